@@ -32,7 +32,7 @@ export type Tables = {
     toRail: Generated<string>
     arrivalId: string | null
   }
-  agreement: { version: number; content: Localized; createdAt: Generated<Date> }
+  agreement: { version: number; content: Localized; createdAt: Generated<Date>; proposalId: string | null }
   agreementText: { version: number; language: string; hash: Buffer }
   approverKey: {
     id: Generated<string>

@@ -97,14 +97,8 @@ export const setClockBack = (db: Database, days: number) => call(db, 'ledger.beg
 
 export const advanceClock = (db: Database): Promise<string> => query(db).value`ledger.next_day() - 1`
 
-/** Adds the first version of the lease agreement, unless there is one. */
-export async function addAgreement(db: Database, content: Localized): Promise<void> {
-  await db
-    .insertInto('agreement')
-    .values({ version: 1, content: JSON.stringify(content) as unknown as Localized })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
+export const hasAgreement = async (db: Database): Promise<boolean> =>
+  (await query(db).first`select from agreement`) !== null
 
 export async function findFleet(db: Database): Promise<ReadonlyMap<MachineKind, string>> {
   const rows = await db

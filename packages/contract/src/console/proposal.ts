@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { call, type Refusals, type Role } from '../call.ts'
-import { flag, id, listOf, moment, momentOrNull, page, text, wholeNumber } from '../fields.ts'
+import { flag, id, listOf, localized, moment, momentOrNull, page, text, wholeNumber } from '../fields.ts'
 import { rewardRefusals } from '../rewards/reward.ts'
 import { moderationActions } from '../square/safety.ts'
 import type { DecisionGroup } from '../transparency/decisions.ts'
 import { localCurrency } from '../wallet/amounts.ts'
 import { adjustmentContent } from './adjustment.ts'
+import { agreementLengthMax } from './agreement.ts'
 import { codesContent } from './code.ts'
 import { muteDaysMax } from './community.ts'
 import {
@@ -97,6 +98,14 @@ export const proposalKinds = {
     refusals: { ...machineRefusals, 'machine.destination': 400 },
   },
   'machine-retirement': { ...ofMachine, content: z.object({ machineId: id }), refusals: machineRefusals },
+  agreement: {
+    ...byFinance,
+    group: 'machines',
+    /** A new version of the lease agreement, in all languages that it has. */
+    content: z.object({ text: localized(agreementLengthMax) }),
+    refusals: { 'proposal.same': 409 },
+    changes: ['agreement', 'product'],
+  },
   'link-host': {
     ...byFinance,
     group: 'app',
