@@ -1627,6 +1627,7 @@ export type Functions = {
   isDocumentUsed: (member: string, numberHash: Buffer) => boolean
   isKeyForRole: (key: string) => boolean
   isKeyInUse: (key: string) => boolean
+  isLinkListed: (url: string) => boolean
   isMachinePublic: (machine: string) => boolean
   isMachineSold: (machine: string) => boolean
   isMoneyKey: (key: string) => boolean

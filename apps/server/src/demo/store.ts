@@ -97,6 +97,9 @@ export const setClockBack = (db: Database, days: number) => call(db, 'ledger.beg
 
 export const advanceClock = (db: Database): Promise<string> => query(db).value`ledger.next_day() - 1`
 
+export const listHosts = async (db: Database): Promise<string[]> =>
+  (await db.selectFrom('linkHost').select('host').execute()).map(({ host }) => host)
+
 export const hasAgreement = async (db: Database): Promise<boolean> =>
   (await query(db).first`select from agreement`) !== null
 

@@ -118,7 +118,7 @@ export const proposalKinds = {
     group: 'app',
     signatures: 2,
     content: z.object({ versionId: id, isPublished: flag }),
-    refusals: { 'content.unknown': 404, 'proposal.same': 409, 'version.host': 409 },
+    refusals: { 'content.unknown': 404, 'proposal.same': 409, 'link-host.missing': 409 },
     changes: ['version'],
   },
   adjustment: {
@@ -150,6 +150,7 @@ export const proposalKinds = {
       'programme.single': 409,
       'programme.dates': 400,
       'programme.no-machine': 404,
+      'link-host.missing': 409,
       'programme.no-member-limit': 400,
       'coupon.dates': 400,
     },
