@@ -111,5 +111,5 @@ end $$;
 create or replace trigger guard_version before insert or update or delete on version
   for each row execute function guard_version();
 
-grant select on link_host to millrace_app;
-grant execute on function is_link_listed to millrace_app;
+grant select on link_host to millrace_app, millrace_treasury;
+grant execute on function is_link_listed to millrace_app, millrace_treasury;

@@ -2,7 +2,6 @@ import type { LanguageHeader } from '@millrace/contract/fields'
 import type { HelpTopic } from '@millrace/contract/msg/help'
 import type { MachineKind } from '@millrace/contract/product/product'
 import type { ProgrammeKind } from '@millrace/contract/rewards/reward'
-import type { StepUpPurpose } from '@millrace/contract/user/fundPassword'
 import type { DocumentType } from '@millrace/contract/user/verify'
 import type { ChainRail, LocalCurrency, RailName } from '@millrace/contract/wallet/amounts'
 import type { ChannelId } from '@millrace/contract/wallet/recharge'
@@ -658,16 +657,6 @@ export type Tables = {
     createdAt: Date
     lastUsedAt: Date | null
   }
-  passkeyChallenge: {
-    id: string
-    purpose: 'add' | 'login' | 'step-up'
-    memberId: string | null
-    sessionId: string | null
-    stepUpPurpose: StepUpPurpose | null
-    challenge: string
-    expiresAt: Date
-    stepUpSubject: string | null
-  }
   payout: {
     id: string
     memberId: string | null
@@ -1117,14 +1106,6 @@ export type Tables = {
     updateTime: Generated<Date>
   }
   solvency: { businessDay: string; held: bigint; owed: bigint }
-  stepUp: {
-    memberId: string
-    sessionId: string
-    purpose: StepUpPurpose
-    expiresAt: Date
-    id: Generated<string>
-    subject: string
-  }
   stoppedRail: { rail: string }
   submission: {
     memberId: string
@@ -1475,6 +1456,15 @@ export type Functions = {
   ) => { outcome: 'muted' | 'no-comment' | 'posted' | 'unknown'; id: string }[]
   addControlMessage: (epoch: number, rail: string, address: string, text: string, signature: string) => void
   addMemberFile: (member: string, picture: string, keyId: string, max: number) => string
+  addPasskey: (
+    challenge: string,
+    credentialId: string,
+    publicKey: Buffer,
+    counter: bigint,
+    transports: readonly string[],
+    name: string,
+    at: Date,
+  ) => boolean
   addPost: (
     id: string,
     member: string,
@@ -1618,6 +1608,15 @@ export type Functions = {
     signature: Buffer,
   ) => 'added' | 'admitted' | 'given' | 'given-before' | 'not-yours' | 'own' | 'ready' | 'unknown' | 'unsigned'
   giveWord: (operator: string) => 'given' | 'own' | 'ready' | 'unknown'
+  grantStepUp: (
+    member: string,
+    session: string,
+    purpose: string,
+    subject: string,
+    challenge: string,
+    expiresAt: Date,
+  ) => void
+  hasOrders: (member: string) => boolean
   idIn: (text: string) => string
   inLanguage: (texts: unknown, language: string) => string
   inviteOperator: (email: string, name: string, role: string, tokenHash: Buffer) => string
@@ -1644,6 +1643,16 @@ export type Functions = {
   isStopped: () => boolean
   isTextPublic: (text: string) => boolean
   isVoucherProgramme: (version: string) => boolean
+  issueChallenge: (
+    id: string,
+    purpose: string,
+    member: string,
+    session: string,
+    stepUpPurpose: string,
+    stepUpSubject: string,
+    challenge: string,
+    expiresAt: Date,
+  ) => void
   keepOpenBooks: () => void
   keyEndText: (what: string, key: string, by: string) => string
   keyRemovedAt: (key: string) => Date
@@ -1670,6 +1679,7 @@ export type Functions = {
   machinePace: (machine: string) => { average: bigint; settledDays: number }[]
   machineTerms: (machine: string, units: number) => unknown
   markChat: (conversation: string, operator: string, upTo: number, isRead: boolean) => void
+  markPasskeyUsed: (member: string, id: string, counter: bigint, at: Date) => void
   markTicketRead: (id: string, operator: string) => void
   mayDecide: (operator: string) => boolean
   moneyLines: (amount: bigint, currency: string) => string
@@ -1831,8 +1841,10 @@ export type Functions = {
   removeDestination: (member: string, id: string) => boolean
   removeDocuments: (member: string) => string[]
   removeLiveEvents: (before: Date) => void
+  removeOldProofs: () => void
   removeOwn: (member: string, subject: string, isComment: boolean) => boolean
   removeOwnAsStaff: (operator: string, subject: string) => string
+  removePasskeys: (member: string, id: string) => number
   reportSubject: (member: string, subject: string, isComment: boolean, reason: string, note: string) => boolean
   requestWithdrawals: (
     members: readonly string[],
@@ -1864,6 +1876,12 @@ export type Functions = {
   rewardOffer: (programme: string, member: string, step?: number) => { amount: bigint; refusal: string }[]
   ruleOf: (kind: string) => string
   runMachineCheck: (isWhole?: boolean) => { invariant: string; isOk: boolean; detail: string }[]
+  saveCharge: (
+    member: string,
+    id: string,
+    pageUrl: string,
+    accountNumber: string,
+  ) => 'host-missing' | 'not-open' | 'saved'
   saveMachineDraft: (
     operator: string,
     machine: string,
@@ -1871,6 +1889,16 @@ export type Functions = {
     sale: unknown,
     isDemo: boolean,
   ) => { outcome: 'public' | 'saved' | 'unknown' | 'window'; id: string }[]
+  savePostRule: (
+    id: string,
+    operator: string,
+    kind: string,
+    form: string,
+    content: string,
+    language: string,
+    note: string,
+    isActive: boolean,
+  ) => string
   sealedReserves: (epoch: number) => unknown
   sendChatMessage: (
     member: string,
@@ -1923,6 +1951,8 @@ export type Functions = {
     link: string,
   ) => { outcome: string }[]
   syncRecharges: (rail: string) => void
+  takeChallenge: (id: string, purpose: string) => string[]
+  takeItem: (id: string, operator: string) => boolean
   takeOverDestination: (
     from: string,
     id: string,
@@ -1940,6 +1970,7 @@ export type Functions = {
     request: string,
   ) => { outcome: 'done' | 'over' | 'same' | 'undone' | 'unknown'; undone: string }[]
   useCode: (member: string, hash: Buffer, kind: string) => { outcome: string; amount: bigint; coupon: string }[]
+  useStepUp: (member: string, session: string, purpose: string, subject: string, now: Date) => boolean
   usualRevenue: (machine: string, day: string) => { low: bigint; high: bigint }[]
   utcText: (time: Date) => string
   verifyAuditSeals: (days?: number) => { businessDay: string; isUnbroken: boolean }[]

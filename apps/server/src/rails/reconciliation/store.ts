@@ -143,14 +143,7 @@ export function listItems(
 }
 
 /** False when it was closed in the meantime. */
-export const assignItem = (db: Database, id: string, operatorId: string): Promise<boolean> =>
-  hasChanged(
-    db
-      .updateTable('reconciliationItem')
-      .set({ ownerId: operatorId, takenAt: sql<Date>`now()` })
-      .where('id', '=', id)
-      .where('closedAt', 'is', null),
-  )
+export const assignItem = (db: Database, id: string, operatorId: string) => call(db, 'takeItem', id, operatorId)
 
 export function listRails(db: Database) {
   const payouts = (state: 'queued' | 'sent') =>

@@ -11,3 +11,6 @@ select h.host from programme p join programme_version v on (v.programme_id, v.ve
   ) h
 where h.host ~ '^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]+)?$'
 on conflict do nothing;
+
+-- A challenge that was answered. The passkey or the proof that comes of it removes it.
+alter table passkey_challenge add column taken_at timestamptz;

@@ -1,0 +1,70 @@
+/**
+ * What the application's role may write by itself, and what abusing that gives to whoever has its password. Each right
+ * that it has in a new database has a sentence here, and each sentence a right: the check `attacks` compares them.
+ * Everything else is written by functions, which check.
+ */
+export const abuses: Readonly<Record<string, string>> = {
+  about: 'The About page says something else, without a link that leads elsewhere. Everybody sees it.',
+  canned_answer: 'Support is offered another answer to send, and reads it before it does.',
+  captcha: 'Puzzles solve themselves. Limits of tries by address and account remain.',
+  demo_part: 'Demonstration data is added again. It exists in practice mode only.',
+  demo_seed: 'The app says that it has demonstration data.',
+  destination:
+    'A member gets another bank account or address. It waits like any new one, is told to the member by the server ' +
+    'only, and pays no more than the limits of new destinations.',
+  'graphile_worker._private_job_queues':
+    'Queues are locked, so that jobs wait: nothing is lost or done twice, but messages and payouts come later.',
+  'graphile_worker._private_jobs':
+    'Jobs are added or removed. A job does what this role can do anyway; one that is removed is added again by its ' +
+    'schedule, but for a push or an e-mail, which is lost.',
+  'graphile_worker._private_known_crontabs': 'A scheduled job runs again or later. Each can run twice without harm.',
+  'graphile_worker._private_tasks': 'Names of jobs change, so that they wait until the next start.',
+  'graphile_worker.job_queues_id_seq': 'Numbers of queues are skipped.',
+  'graphile_worker.jobs': 'The same as the table of jobs below it.',
+  'graphile_worker.jobs_id_seq1': 'Numbers of jobs are skipped.',
+  'graphile_worker.tasks_id_seq': 'Numbers of tasks are skipped.',
+  help: 'A help page says something else, without a link that leads elsewhere. Everybody sees it.',
+  help_added: 'A help page of the product is not added at the next start.',
+  inbox_message: 'In practice mode, codes and notices are made up or removed in the inbox that stands for a phone.',
+  income_choice: 'A member’s income is claimed by itself, or no longer is. It is the member’s either way.',
+  income_message_progress: 'Messages about a day’s income are left out or looked for again; none is sent twice.',
+  machine: 'Machines are listed in another order.',
+  member:
+    'Accounts are made; the login and fund password of a member are replaced by known ones, or their phone or e-mail, ' +
+    'so that somebody signs in as them; an account without money and orders is closed for good. Withdrawals stay within the limits that the ' +
+    'database counts, and the old destinations.',
+  member_browser: 'A browser counts as known to a member: in practice mode it is shown their codes.',
+  member_file: 'The note of an uploaded file is removed, and the file with the next clean-up.',
+  member_origin: 'Accounts no longer look as if they were of one device or network, which holds back rewards.',
+  member_session:
+    'Somebody is signed in as any member, or a member is signed out. A session alone moves no money: that takes a ' +
+    'proof of presence, which the server asks for.',
+  message: 'A member reads a made-up message, or one is removed. It has a path of the app and the words of a template.',
+  news: 'An article says something else, without a link that leads elsewhere. Everybody sees it.',
+  notice: 'A notice says something else, without a link that leads elsewhere. Everybody sees it.',
+  one_time_code:
+    'Codes cannot be made up without a key that is not in the database, but tries are counted back, so that six ' +
+    'digits can be guessed as fast as the limits by address allow.',
+  operator:
+    'A one-time code of an operator can be used twice within its half minute, with the password. Sessions alone sign ' +
+    'nothing.',
+  operator_session: 'Somebody is signed in as an operator: they read, and write what takes no signature.',
+  outgoing_message: 'Codes and notices are not sent. What is made up cannot be decrypted, and is not sent either.',
+  push_choice: 'A member is pushed more or less.',
+  push_key: 'Nothing: the key exists already. Without one, push messages cannot be sent until it is replaced.',
+  push_subscription: 'Push messages of a member go to another device, which may read their words, or to none.',
+  rate_limit: 'Tries are counted anew. Five wrong fund passwords still lock it, in the row of the member.',
+  rate_quote: 'An open quote is gone, and the member asks for another.',
+  reading: 'A number of a machine’s readings is used up. What the machine’s key did not sign is no evidence.',
+  report:
+    'A report is entered for a machine that no report of the day has, or one is rejected. Revenue is only what ' +
+    'arrives as money, and a trigger lets nobody decide their own.',
+  report_evidence: 'A file is added to a report, also after it was decided. None is changed or removed.',
+  reward_message_progress: 'Messages about rewards are left out or looked for again; none is sent twice.',
+  reward_seen: 'A popup about a reward is shown again, or not at all.',
+  risk_quiz: 'A member can buy without having answered the three questions.',
+  slide: 'A slide says something else; its link and picture are of this platform. Everybody sees it.',
+  verification: 'A member seems to have sent in a document. It waits for an operator, who signs the decision.',
+  version: 'Drafts of updates are written. Two people publish one, and what is published stays.',
+  video: 'A film of this platform is shown under another title. Everybody sees it.',
+}
