@@ -128,8 +128,8 @@ begin
   outcome := 'added';
 end $$;
 
--- Stores once where the bank says that a member pays. Outside practice its page is on a host on the list that two people
--- change. Outcomes: saved, not-open (or stored before), host-missing.
+-- Stores once where the bank says that a member pays. Outside practice its page is on a host of the list that two
+-- people change. Outcomes: saved, not-open (or stored before), host-missing.
 create or replace function save_charge(p_member uuid, p_id uuid, p_page_url text, p_account_number text) returns text
 language plpgsql security definer as $$
 begin

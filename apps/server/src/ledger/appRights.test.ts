@@ -100,8 +100,8 @@ test('a proof of presence is written by SQL, or for something else than was aske
   expect(rows).toEqual([{ isShort: true }])
 })
 
-// Attack by somebody with the server’s password, on receipts: a member who recharges is shown another page or account to
-// pay to. Impossible: it is stored once, before the member is shown it, and outside practice on a host on the list.
+// Attack by somebody with the server’s password, on receipts: a member who recharges is shown another page or account
+// to pay to. Impossible: it is stored once, before the member is shown it, and outside practice on a host on the list.
 test('where a member pays is changed', async () => {
   const { owner } = database
   await expectDenied([
@@ -133,8 +133,8 @@ test('where a member pays is changed', async () => {
 })
 
 // Attack by somebody with the server’s password, on the books: an item of reconciliation is taken, closed or rewritten,
-// so that nobody looks at it. Impossible: only an operator of finance who is signed in takes one, and a signed act closes
-// it.
+// so that nobody looks at it. Impossible: only an operator of finance who is signed in takes one, and a signed act
+// closes it.
 test('an item of reconciliation is taken or closed by SQL', async () => {
   const { owner, app } = database
   await owner.query(`select set_aside('claim', gen_random_uuid(), 'a test')`)
@@ -160,8 +160,8 @@ test('the rules of the community are removed or switched off by SQL', async () =
   ).rejects.toThrow(/is for support|signed in/)
 })
 
-// Attack by somebody with the server’s password, on addresses and accounts: a member who has money or machines is locked
-// out for good, by closing the account. Impossible: it stays open until both are gone.
+// Attack by somebody with the server’s password, on addresses and accounts: a member who has money or machines is
+// locked out for good, by closing the account. Impossible: it stays open until both are gone.
 test('an account with money or orders is closed by SQL', async () => {
   const { app } = database
   const close = (id: string) => attack('update member set closed_at = now() where id = $1', [id])
@@ -173,8 +173,8 @@ test('an account with money or orders is closed by SQL', async () => {
   await expect(close(rich)).rejects.toThrow('stays open')
 })
 
-// Attack by somebody with the server’s password, on what belongs to others: messages are rewritten, or sessions moved to
-// another member. Impossible: a message is marked as read, a session as seen, and nothing else of them changes.
+// Attack by somebody with the server’s password, on what belongs to others: messages are rewritten, or sessions moved
+// to another member. Impossible: a message is marked as read, a session as seen, and nothing else of them changes.
 test('messages and sessions are rewritten', () =>
   expectDenied([
     `update message set params = '{}'`,

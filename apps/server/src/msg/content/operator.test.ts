@@ -239,8 +239,8 @@ test('an update is published by two, from a host on the list, and stays as they 
   expect((await server.post('console/version/remove', { id }, admin)).answer.code).toBe(200)
 })
 
-// Attack by one finance operator, on links: a programme leads members to a group or a site of their own. Impossible: its
-// hosts are on the list that two people change, and a programme takes two as well.
+// Attack by one finance operator, on links: a programme leads members to a group or a site of their own. Impossible:
+// its hosts are on the list that two people change, and a programme takes two as well.
 test('a programme’s group and sites are on the list of hosts', async () => {
   const office = createProposals(server)
   const [maker, checker] = [await server.signIn('maker@millrace.test'), await server.signIn('checker@millrace.test')]

@@ -262,8 +262,7 @@ export const listHoldingDays = (db: Database, memberId: string): Promise<Holding
     group by p.machine_id, t.day order by t.day`
 
 /** True while a member has an order that can earn or waits for its refund, or income that has not yet arrived. */
-export const hasOrders = (db: Database, memberId: string): Promise<boolean> =>
-  call(db, 'hasOrders', memberId)
+export const hasOrders = (db: Database, memberId: string): Promise<boolean> => call(db, 'hasOrders', memberId)
 
 export type ConsoleOrderRow = OrderRow & { memberId: string; memberName: string }
 
