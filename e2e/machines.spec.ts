@@ -116,7 +116,8 @@ test('from the sheet of a machine to the meter reading behind an income', async 
           .jpeg()
           .toBuffer(),
       })
-      await dialog.getByRole('button', { name: 'Enter', exact: true }).click()
+      await dialog.getByRole('button', { name: 'Continue' }).click()
+      await dialog.getByRole('button', { name: 'Sign', exact: true }).click()
       await expect(dialog).toBeHidden()
     }))
 
@@ -128,7 +129,8 @@ test('from the sheet of a machine to the meter reading behind an income', async 
         .first()
         .click()
       await desk.getByRole('button', { name: /^Approve \d/ }).click()
-      await desk.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+      await desk.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+      await desk.getByRole('dialog').getByRole('button', { name: 'Sign', exact: true }).click()
       await expect(desk.getByText('Approved', { exact: true }).first()).toBeVisible()
     }))
 

@@ -25,7 +25,7 @@ import { hasOrders, productHandlers } from './product/index.ts'
 import { createProposalHandlers } from './proposal/index.ts'
 import { connectRails, connectTill, createPracticeTill, createRails, railHandlers } from './rails/index.ts'
 import type { OwnRails, Till } from './rails/port.ts'
-import { machineKinds, releaseKind, revenueHandlers } from './revenue/index.ts'
+import { machineKinds, releaseKind, reportKinds, revenueHandlers } from './revenue/index.ts'
 import { readBudget, rewardKinds, rewardsHandlers, rewardsMemberData } from './rewards/index.ts'
 import { addShippedHelp, readTicketFigures, serviceHandlers, serviceMemberData } from './service/index.ts'
 import type { Settings } from './settings.ts'
@@ -57,6 +57,7 @@ const handlers = [
   ...transparencyHandlers({ readBudget, readTicketFigures }),
   ...createProposalHandlers({
     ...machineKinds,
+    ...reportKinds,
     ...releaseKind,
     ...adjustmentKind,
     ...rateKind,

@@ -13,6 +13,7 @@ import { move } from './transfers.ts'
 
 type Rail = (typeof destinationRails)[number]
 export type RequestHeaders = Record<string, string>
+type Answer = Awaited<ReturnType<ReturnType<typeof createProposals>['propose']>>
 
 export const inEnglish = (value: string) => ({ en_US: value })
 
@@ -86,25 +87,36 @@ export async function createRevenueServer() {
     return machineId
   }
 
-  const sendReport = (
+  /** Enters a day, signed, and answers with its report. */
+  const sendReport = async (
     machineId: string,
     fields: Record<string, string> = {},
     file: Uint8Array | null = photo,
     headers = maker,
   ) => {
     const form = new FormData()
-    for (const [name, value] of Object.entries({ machineId, day: today, amount: '12.50', ...fields }))
-      form.append(name, value)
     if (file) form.append('evidence', new Blob([new Uint8Array(file)]), 'x.bin')
-    return server.call('console/report/enter', { method: 'POST', body: form, headers })
+    const stored = await server.call('console/report/evidence', { method: 'POST', body: form, headers })
+    if (stored.answer.error) return stored
+    const report = { machineId, day: today, amount: '12.50', ...fields, evidence: stored.answer.data }
+    return answerWithReport(await office.propose('report-entry', report, headers, ''))
+  }
+  const answerWithReport = async (proposed: Answer, id: string = proposed.data?.id) => {
+    if (proposed.error) return { status: proposed.code, answer: proposed }
+    return server.call(`console/report/one?id=${id}`, { headers: support })
   }
   const enterReport = async (machineId: string, fields: Record<string, string> = {}): Promise<string> => {
     const { answer } = await sendReport(machineId, fields)
     expect(answer.code).toBe(200)
     return answer.data.id
   }
-  const decideReport = (id: string, headers: RequestHeaders, isApproved = true, reason = '') =>
-    server.post('console/report/decide', { id, isApproved, reason }, headers)
+  const decideReport = async (id: string, headers: RequestHeaders, isApproved = true, reason = '') =>
+    answerWithReport(
+      isApproved
+        ? await office.propose('report-approval', { reportIds: [id] }, headers, reason)
+        : await office.propose('report-rejection', { reportId: id }, headers, reason),
+      id,
+    )
   const enterApprovedReport = async (machineId: string, fields: Record<string, string> = {}): Promise<string> => {
     const id = await enterReport(machineId, fields)
     expect((await decideReport(id, checker)).answer.code).toBe(200)

@@ -2,7 +2,7 @@ import type { Call, DataOf } from '@millrace/contract/call'
 import { clockMove } from '@millrace/contract/console/clock'
 import { moderationOne, staffPostAdd } from '@millrace/contract/console/community'
 import type { findAnything, Found } from '@millrace/contract/console/find'
-import { reportDecide } from '@millrace/contract/console/report'
+import { reportReceive } from '@millrace/contract/console/report'
 import { verificationOne } from '@millrace/contract/console/verification'
 import { withdrawApprove } from '@millrace/contract/console/withdraw'
 import { formatCents } from '../shell/amount.ts'
@@ -52,7 +52,7 @@ type Action = { readonly title: string; readonly to: string; readonly call: Call
 
 const actions: readonly Action[] = [
   { title: 'Review the next withdrawal', to: listPath('withdraw', { isQueue: true }), call: withdrawApprove },
-  { title: 'Approve reports', to: listPath('report', { state: 'entered' }), call: reportDecide },
+  { title: 'Approve reports', to: listPath('report', { state: 'entered' }), call: reportReceive },
   {
     title: 'Decide verifications',
     to: listPath('verification', { state: 'pending' }),

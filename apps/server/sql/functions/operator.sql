@@ -103,9 +103,6 @@ end $$;
 
 create or replace trigger record_decision after insert on withdrawal_approval
   for each row execute function record_decision('withdrawal', 'operator_id', 'withdrawal_id');
-create or replace trigger record_decision after update of decided_by on report
-  for each row when (new.decided_by is distinct from old.decided_by and new.decided_by is not null)
-  execute function record_decision('report', 'decided_by', 'id');
 
 -- ───────────────────────────────────────────────────────────── how operators come to be
 

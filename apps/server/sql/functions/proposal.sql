@@ -2,7 +2,8 @@
 -- once, signed, and listed for another to look at.
 --
 -- A kind is three functions, which nobody but this file calls, by name: for `machine-key`
---   rule_machine_key()                     who, how many, and for how long
+--   rule_machine_key()                     who, how many, and for how long. What one does at once is to be looked at
+--                                          within that time; for none, nobody has to.
 --   may_machine_key(content, before)       "may it": what is proposed, and what it would replace. Called again before
 --                                          it is done, with what it replaced when it was proposed; only then it locks
 --                                          what it reads. What differs from that makes the proposal stale.
@@ -159,7 +160,7 @@ begin
       perform refuse_proposal('proposal.open-before');
     end if;
     perform record_signed(v_new, outcome, p_operator, v_new.signed_text, p_signature);
-    perform record_proposal_audit(v_new, v_rule, case v_rule.signatures when 1 then 'do' else 'propose' end, p_reason,
+    perform record_proposal_step(v_new, v_rule, case v_rule.signatures when 1 then 'do' else 'propose' end, p_reason,
       p_request_id, p_address);
     if v_rule.signatures = 1 then
       perform assert_current(v_new);
@@ -185,15 +186,17 @@ begin
     case when v_key is not null then p_signature end, case when v_key is not null then p_text end);
 end $$;
 
--- Contains ids of members only, so that erasing a member leaves nothing of them here.
-create or replace function record_proposal_audit(
+-- The audit entry contains ids of members only, so that erasing a member leaves nothing of them here. Open pages of
+-- the console are told.
+create or replace function record_proposal_step(
   p_proposal proposal, p_rule proposal_rule, p_verb text, p_reason text, p_request_id text, p_address text) returns void
 language sql as $$
   select record_audit(null, null, p_proposal.kind || '.' || p_verb,
     coalesce(id_in(p_proposal.subject), p_proposal.id), case when not p_rule.is_personal then p_proposal.before end,
     case when not p_rule.is_personal then p_proposal.after else '{}' end
       || jsonb_build_object('proposal', p_proposal.id),
-    p_request_id, case when p_rule.is_personal then '' else p_reason end, p_address)
+    p_request_id, case when p_rule.is_personal then '' else p_reason end, p_address);
+  select announce('office', 'proposal', p_proposal.id::text)
 $$;
 
 -- ───────────────────────────────────────────────────────────── deciding
@@ -231,7 +234,7 @@ begin
     if p_act = 'approved' then perform assert_approvable(v_proposal, v_rule); end if;
     update proposal set state = p_act, decided_by = p_operator, decided_at = now(), decide_reason = p_reason
     where id = p_id returning * into v_proposal;
-    perform record_proposal_audit(v_proposal, v_rule, v_verb, p_reason, p_request_id, p_address);
+    perform record_proposal_step(v_proposal, v_rule, v_verb, p_reason, p_request_id, p_address);
     if p_act = 'approved' then perform do_proposal(v_proposal); end if;
     return p_act;
   exception when sqlstate 'MR003' then
@@ -254,7 +257,7 @@ begin
   if not found then return 'proposal.unknown'; end if;
   v_rule := rule_of(v_proposal.kind);
   perform assert_role(p_operator, v_rule.roles);
-  if v_rule.signatures <> 1 then return 'proposal.unknown'; end if;
+  if v_rule.signatures <> 1 or v_rule.hours = 0 then return 'proposal.unknown'; end if;
   if (v_proposal.seen_by, v_proposal.objection) = (p_operator, p_objection) then return 'same'; end if;
   if v_proposal.seen_by is not null then return 'proposal.decided'; end if;
   if v_proposal.proposed_by = p_operator then return 'proposal.own'; end if;
@@ -262,7 +265,7 @@ begin
   perform record_signed(v_proposal, v_act, p_operator, decision_text(v_proposal, v_act, p_operator, p_objection),
     p_signature);
   update proposal set seen_by = p_operator, seen_at = now(), objection = p_objection where id = p_id;
-  perform record_proposal_audit(v_proposal, v_rule, case v_act when 'seen' then 'see' else 'object' end, p_objection,
+  perform record_proposal_step(v_proposal, v_rule, case v_act when 'seen' then 'see' else 'object' end, p_objection,
     p_request_id, p_address);
   return v_act;
 exception when sqlstate 'MR003' then

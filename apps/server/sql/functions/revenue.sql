@@ -119,7 +119,7 @@ begin
     ledger.open_account(v_release.rail, 'custody', 'USDT') t;
 end $$;
 
--- ───────────────────────────────────────────────────────────── rules for receipts and decisions
+-- ───────────────────────────────────────────────────────────── rules for receipts
 
 -- A sender as destinations are stored: lower-case, and hexadecimal where it is an address of TRON, which receipts show
 -- in base 58 (a version, twenty bytes and a checksum of four).
@@ -162,66 +162,14 @@ end $$;
 create or replace trigger mark_release_account before insert on receipt
   for each row execute function mark_release_account();
 
--- Why this operator cannot decide the report, or empty. Whoever made the key that signed it, or entered the money that
--- would be taken for it, would vouch for themselves.
-create or replace function find_report_conflict(p_report report, p_operator uuid) returns text
-language sql stable security definer as $$
-  select case
-    when p_report.entered_by = p_operator then 'own'
-    when exists (
-      select from reading g
-      join proposal c on (c.kind, c.subject, c.state) = ('machine-key', g.machine_id::text, 'approved')
-        and c.after ->> 'publicKey' = encode(g.public_key, 'base64')
-      where (g.machine_id, g.sequence) = (p_report.machine_id, p_report.reading_sequence)
-        and p_operator in (c.proposed_by, c.decided_by)) then 'own-key'
-    when exists (
-      select from receipt r where (r.machine_id, r.amount) = (p_report.machine_id, p_report.amount)
-        and r.used_as is null and r.entered_by = p_operator) then 'own-receipt'
-    else '' end
-$$;
-
-create or replace function refuse_own_report() returns trigger language plpgsql security definer as $$
-declare
-  v_conflict text := find_report_conflict(new, new.decided_by);
-begin
-  if v_conflict = '' then return null; end if;
-  raise exception 'nobody decides their own report: %', v_conflict using errcode = 'integrity_constraint_violation';
-end $$;
-
-create or replace trigger refuse_own_report after update of decided_by on report
-  for each row when (new.decided_by is distinct from old.decided_by and new.decided_by is not null)
-  execute function refuse_own_report();
-
--- A decision is made once: whoever could take one back and decide again could approve their own report under another's
--- name.
-create or replace function report_decided_once() returns trigger language plpgsql as $$
-begin
-  raise exception 'a report is decided once' using errcode = 'integrity_constraint_violation';
-end $$;
-
-create or replace trigger decided_once before update of state, decided_by, decided_at, reject_reason on report
-  for each row when (
-    old.state <> 'entered'
-    and (old.state, old.decided_by, old.decided_at, old.reject_reason)
-      is distinct from (new.state, new.decided_by, new.decided_at, new.reject_reason))
-  execute function report_decided_once();
-
 -- ───────────────────────────────────────────────────────────── rights
 
 alter function free_capital owner to current_user;
-alter function find_report_conflict owner to current_user;
-alter function refuse_own_report owner to current_user;
 grant execute on function stored_sender to millrace_machines;
-grant execute on function receive_revenue, find_report_conflict to millrace_app;
+grant execute on function receive_revenue to millrace_app;
 
-grant select on reading, report, report_evidence, capital_release to millrace_app;
-grant insert on reading, report_evidence to millrace_app;
--- Entering and deciding; what was received and distributed is not the application's to write.
-grant insert (machine_id, day, amount, source, meter_from, meter_to, meter_unit, note, entered_by, reading_sequence)
-  on report to millrace_app;
-grant update (state, decided_by, decided_at, reject_reason) on report to millrace_app;
-grant select, insert, update on report, capital_release to millrace_machines;
-grant select on report_evidence to millrace_machines;
+grant select on capital_release to millrace_app;
+grant select, insert, update on capital_release to millrace_machines;
 grant execute on function free_capital to millrace_signer;
 grant execute on function end_release_payout to millrace_treasury;
 grant select on capital_release to millrace_treasury, millrace_signer;

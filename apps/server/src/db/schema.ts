@@ -980,6 +980,7 @@ export type Tables = {
     received: Generated<bigint>
     receivedAt: Date | null
     distributed: Generated<bigint>
+    decisionId: string | null
   }
   reportEvidence: {
     reportId: string
@@ -1588,13 +1589,23 @@ export type Functions = {
   endBlock: (member: string, block: string) => void
   endCharge: (recharge: string, outcome: string) => boolean
   enrolOperator: (token: string, passwordHash: string, totpCipher: Buffer, step: bigint, publicKey?: Buffer) => string
+  enterReading: (
+    machine: string,
+    signed: string,
+    signature: Buffer,
+    publicKey: Buffer,
+  ) => {
+    outcome: 'day-taken' | 'entered' | 'future' | 'jump' | 'malformed' | 'replayed' | 'same' | 'signature'
+    reportId: string
+    sequence: bigint
+    hasGap: boolean
+  }[]
   eraseRemovedPosts: (before: Date, decidedBefore: Date) => string[]
   expireCoupons: (limit: number) => number
   expireUnpaidRecharges: () => number
   factLines: (name: string, value: unknown) => string
   fillJournal: (daysMax: number) => number
   findInvitation: (token: string) => Row<'operatorInvitation'>[]
-  findReportConflict: (report: string, operator: string) => string
   finishOrders: (limit: number) => number
   finishSettlement: (day: string) => boolean
   forgetChats: (member: string) => string[]

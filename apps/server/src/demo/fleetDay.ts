@@ -1,17 +1,16 @@
 import { usdtDecimal } from '@millrace/money'
-import { recordAuditEntry } from '../audit/index.ts'
-import { actAsDemoOperator, findOperatorIdByEmail } from '../console/index.ts'
+import { findOperatorIdByEmail } from '../console/index.ts'
 import type { Platform } from '../http/context.ts'
 import { Refusal } from '../http/handle.ts'
 import { inTransaction } from '../ledger/index.ts'
-import { approveReports, enterReadings, receiveReports } from '../revenue/index.ts'
+import { enterReadings, receiveReports } from '../revenue/index.ts'
+import { proposeAs } from './asDemoOperator.ts'
 import { deriveFleetKey, derivePublicKey, signReading } from './fleetKey.ts'
 import { fleetMachines } from './fleetMachines.ts'
 import { simulateRevenue } from './simulateRevenue.ts'
 import { findUnreported, type UnreportedDay } from './store.ts'
 
 const approver = 'checker@millrace.test'
-const requestId = 'demonstration'
 /** A till counts in cents, the ledger in millionths. */
 const minorPerCent = 10_000n
 
@@ -50,18 +49,7 @@ export async function reportFleetDay({ db, till }: Platform, endedDay: string): 
         : [{ reportId: answer.reportId, receiptId: receiptIds.get(readings[i]?.id ?? '') }],
     )
     if (entered.length === 0) return
-    await actAsDemoOperator(db, decidedBy)
-    const reports = await approveReports(
-      db,
-      entered.map(({ reportId }) => reportId),
-      decidedBy,
-    )
-    if (reports.length > 0)
-      await recordAuditEntry(db, {
-        action: 'report.approve',
-        after: { day: endedDay, reports },
-        requestId,
-      })
+    await proposeAs(db, decidedBy, 'report-approval', { reportIds: entered.map(({ reportId }) => reportId) }, '')
     await receiveReports(
       db,
       entered.flatMap(({ reportId, receiptId }) => (receiptId ? [{ reportId, receiptId }] : [])),

@@ -44,6 +44,8 @@ test('only what members never read, and what is an address by nature, is not loo
     'console/proposal/draft lost-payouts reason',
     'console/proposal/draft machine-destination content destination',
     'console/proposal/draft reconciliation-close reason',
+    'console/proposal/draft report-entry content meterFrom',
+    'console/proposal/draft report-entry content meterTo',
     'console/proposal/make adjustment content destination',
     'console/proposal/make adjustment content rail',
     'console/proposal/make adjustment content toRail',
@@ -51,8 +53,8 @@ test('only what members never read, and what is an address by nature, is not loo
     'console/proposal/make lost-payouts reason',
     'console/proposal/make machine-destination content destination',
     'console/proposal/make reconciliation-close reason',
-    'console/report/enter meterFrom',
-    'console/report/enter meterTo',
+    'console/proposal/make report-entry content meterFrom',
+    'console/proposal/make report-entry content meterTo',
   ])
 })
 

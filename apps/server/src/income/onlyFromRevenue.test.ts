@@ -7,6 +7,7 @@ import { expectSound } from '../../test/expectSound.ts'
 import { usdt, fundPromotions } from '../../test/fund.ts'
 import { post } from '../../test/ledger.ts'
 import { addAgreement, buyUnits, createBuyer, createMachine, nextDay } from '../../test/machines.ts'
+import { createProposals } from '../../test/proposals.ts'
 import {
   available,
   getBalance,
@@ -188,19 +189,15 @@ test('income is paid beyond what arrived for the machine', async () => {
   ]
   await nextDay(app)
   // A report of the next day is entered and approved, but its money never arrives.
+  const office = createProposals(server)
   const form = new FormData()
-  for (const [name, value] of Object.entries({ machineId, day: await getToday(databaseOf(app)), amount: '1000' }))
-    form.append(name, value)
   form.append('evidence', new Blob([Buffer.from('%PDF-1.4\n%%EOF\n')], { type: 'application/pdf' }), 'meter.pdf')
-  const report = await server.call('console/report/enter', { method: 'POST', body: form, headers: maker })
-  expect(report.answer).toMatchObject({ code: 200 })
-  const id = report.answer.data.id as string
-  expect((await server.post('console/report/decide', { id, isApproved: true }, maker)).answer).toMatchObject({
-    error: 'report.own',
-  })
-  expect((await server.post('console/report/decide', { id, isApproved: true }, checker)).answer).toMatchObject({
-    code: 200,
-  })
+  const stored = await server.call('console/report/evidence', { method: 'POST', body: form, headers: maker })
+  const report = { machineId, day: await getToday(databaseOf(app)), amount: '1000', evidence: stored.answer.data }
+  const { id } = (await office.propose('report-entry', report, maker)).data
+  const approve = (headers: Record<string, string>) => office.propose('report-approval', { reportIds: [id] }, headers)
+  expect(await approve(maker)).toMatchObject({ error: 'report.own' })
+  expect(await approve(checker)).toMatchObject({ code: 200 })
   // Neither another machine's receipt, a used one nor a made-up one can be used for it.
   const receipts = (await app.query<{ id: string }>('select id from receipt')).rows.map((row) => row.id)
   for (const receiptId of [...receipts, randomUUID()])

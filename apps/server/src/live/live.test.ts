@@ -7,6 +7,7 @@ import { createTestServer, type TestServer } from '../../test/createTestServer.t
 import { databaseOf } from '../../test/databaseOf.ts'
 import { connectLive, connectSilently } from '../../test/liveClient.ts'
 import { elsewhere, newMember } from '../../test/newMember.ts'
+import { createProposals } from '../../test/proposals.ts'
 import { findOperatorByToken } from '../console/index.ts'
 import { addMessages } from '../msg/index.ts'
 import { findMemberByToken } from '../user/index.ts'
@@ -275,6 +276,25 @@ describe('by long polling', () => {
     const waiting = server.call(`console/live/poll?since=${last}&waitSeconds=20`, { headers })
     await announce('support', 'chat', 'x')
     expect((await waiting).answer.data.events).toMatchObject([{ topic: 'support', kind: 'chat' }])
+  })
+
+  test('every operator hears that something waits for a second person, and was decided', async () => {
+    const office = createProposals(server)
+    const [guide, maker, checker] = [
+      await server.signIn('guide@millrace.test'),
+      await server.signIn('maker@millrace.test'),
+      await server.signIn('checker@millrace.test'),
+    ]
+    const { last } = (await server.call('console/live/poll', { headers: guide })).answer.data
+    const hear = (since: number) => server.call(`console/live/poll?since=${since}&waitSeconds=20`, { headers: guide })
+    const [proposed, { answer }] = await Promise.all([
+      office.propose('link-host', { host: 'live.example', isAllowed: true }, maker),
+      hear(last),
+    ])
+    const event = { topic: 'office', kind: 'proposal', subject: proposed.data.id }
+    expect(answer.data.events).toMatchObject([event])
+    const [, decided] = await Promise.all([office.decide(proposed.data.id, checker), hear(answer.data.last)])
+    expect(decided.answer.data.events).toMatchObject([event])
   })
 })
 

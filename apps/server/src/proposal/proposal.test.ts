@@ -114,6 +114,34 @@ test('the same decision twice is done once, and answered twice', async () => {
   expect((await office.decide(id, checker, 'rejected')).error).toBe('proposal.decided')
 })
 
+test('the connection is killed between asking and doing: nothing of it has happened, and it can be decided', async () => {
+  const { owner } = server.database
+  const machineId = await createMachine(server.database.app)
+  const { id } = await proposeRetirement(machineId)
+  // Whoever decides has signed by then, and waits for the machine.
+  const other = await owner.connect()
+  await other.query('begin')
+  await other.query('select from machine where id = $1 for update', [machineId])
+  const [killed] = await Promise.all([
+    office.decide(id, checker),
+    expect
+      .poll(async () => {
+        const { rowCount } = await owner.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock' and query ~ 'decide'`,
+        )
+        return rowCount
+      })
+      .toBe(1),
+  ])
+  await other.query('rollback')
+  other.release()
+  expect(killed.code).toBeGreaterThanOrEqual(500)
+  expect([await isRetired(machineId), await countDecisions(id)]).toEqual([false, 1])
+  expect((await office.decide(id, checker)).data.state).toBe('approved')
+  expect([await isRetired(machineId), await countDecisions(id)]).toEqual([true, 2])
+})
+
 test('after its time nobody decides it, and it no longer stands in the way', async () => {
   const machineId = await createMachine(server.database.app)
   const { id } = await proposeRetirement(machineId)
@@ -284,16 +312,17 @@ test('with the application’s password alone, two sessions are forged and a pri
 
 test('the contract says of each kind what the database says, and names each of its refusals', async () => {
   const { owner } = server.database
-  const { rows: found } = await owner.query<{ kind: string; roles: string[]; signatures: number; isPersonal: boolean }>(
-    `select replace(substr(p.proname, 6), '_', '-') as kind, (r).roles, (r).signatures, (r).is_personal as "isPersonal"
+  const { rows: found } = await owner.query<{ kind: string }>(
+    `select replace(substr(p.proname, 6), '_', '-') as kind, (r).roles, (r).signatures, (r).is_personal as "isPersonal",
+       (r).hours > 0 as "needsLook"
      from pg_proc p, lateral (select rule_of(replace(substr(p.proname, 6), '_', '-')) as r) r
      where p.proname like 'rule\\_%' and p.proname <> 'rule_of' and p.pronamespace = 'public'::regnamespace`,
   )
   expect(Object.fromEntries(found.map(({ kind, ...rule }) => [kind, rule]))).toEqual(
     Object.fromEntries(
       kindNames.map((kind) => {
-        const { roles, signatures, isPersonal = false } = getKind(kind)
-        return [kind, { roles: [...roles], signatures, isPersonal }]
+        const { roles, signatures, isPersonal = false, needsLook = true } = getKind(kind)
+        return [kind, { roles: [...roles], signatures, isPersonal, needsLook }]
       }),
     ),
   )

@@ -2,6 +2,7 @@ import type { ParsedOf } from '@millrace/contract/call'
 import {
   getKind,
   kindNames,
+  lookKinds,
   type ProposalKind,
   type proposalActs,
   type proposalList,
@@ -122,7 +123,7 @@ export function listProposals(
   kinds: readonly ProposalKind[],
   { kind, state: wanted, subject, isUnseen, ...page }: ParsedOf<typeof proposalList>,
 ) {
-  const listed = isUnseen === true ? kinds.filter((one) => getKind(one).signatures === 1) : kinds
+  const listed = isUnseen === true ? kinds.filter((one) => lookKinds.includes(one)) : kinds
   const isMatch = sql<boolean>`${hasValues({ 'proposal.kind': kind, 'proposal.subject': subject })}
     and proposal.kind = any (${listed}) and ${isInRange('proposal.proposedAt', page)}
     and (${wanted ?? null}::text is null or ${state} = ${wanted ?? null})

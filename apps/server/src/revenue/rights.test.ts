@@ -28,27 +28,36 @@ const expectRefused = async (statement: string, values: unknown[], reason: strin
   await expect(server.database.app.query(statement, values), statement).rejects.toThrow(reason)
 }
 
-test('the database refuses an approval by the operator who entered the report', async () => {
-  await expectRefused(
-    `update report set state = 'approved', decided_by = entered_by where id = $1`,
-    [id],
-    'no_self_approval',
-  )
-  await expectRefused(`update report set state = 'approved' where id = $1`, [id], 'decided_has_decider')
-})
-
-test('the database refuses a second decision', async () => {
+// Attack by somebody with the server’s password, on revenue and income: a report is entered, changed, decided or given
+// other evidence, or a reading makes every later one an old one. Impossible: reports come from what operators or
+// machines have signed, through functions alone.
+test('the application enters or decides a report by itself', async () => {
   const decided = await enterApprovedReport(await createMachine())
-  await expectRefused(
-    `update report set decided_by = $2 where id = $1`,
-    [decided, operatorIds['admin']],
-    'decided once',
-  )
-  await expectRefused(
-    `update report set state = 'entered', decided_by = null, decided_at = null where id = $1`,
-    [decided],
-    'decided once',
-  )
+  for (const statement of [
+    `update report set state = 'approved', decided_by = $2 where id = $1`,
+    `update report set state = 'entered', decided_by = null, decided_at = null where id = $1 or id = $2`,
+    `insert into report (machine_id, day, amount, source, entered_by)
+     select machine_id, day - 1, amount * 1000, 'operator', $2 from report where id = $1`,
+    `insert into report_evidence (report_id, position, kind, name, sha256)
+     select id, 1, 'picture', 'more', sha256('') from report where id = $1 or id = $2`,
+    `insert into reading (machine_id, sequence, day, signed, signature, public_key, has_gap)
+     select machine_id, 9007199254740000, day, '', '', '', false from report where id = $1 or id = $2`,
+    `select do_report_approval(p) from proposal p where id in ($1, $2)`,
+    `select decide_reports(p, array[$1::uuid], 'approved') from proposal p where id in ($1, $2)`,
+  ])
+    await expectRefused(statement, [decided, operatorIds['admin']], 'permission denied')
+  for (const id of ['report-entry', 'report-approval', 'report-rejection']) {
+    const { rows } = await server.database.app
+      .query('select outcome from propose($1, $2, $3, $4, now(), null, $5, $5)', [
+        operatorIds['admin'],
+        id,
+        { reportIds: [decided], reportId: decided },
+        'forged',
+        '',
+      ])
+      .catch((error: Error) => ({ rows: [{ outcome: error.message }] }))
+    expect(rows[0].outcome).toBe('only whoever is signed in does this')
+  }
 })
 
 // Attack by somebody with the server’s password, on receipts: a receipt is written, or what a report received or paid.
@@ -60,7 +69,7 @@ test('the application cannot write receipts, or what was received and distribute
     'permission denied',
   )
   await expectRefused(`update receipt set used_as = null`, [], 'permission denied')
-  for (const column of ['received', 'distributed', 'amount', 'entered_by', 'receipt_id'])
+  for (const column of ['received', 'distributed', 'amount', 'entered_by', 'receipt_id', 'state', 'decided_by'])
     await expectRefused(`update report set ${column} = null where id = $1`, [id], 'permission denied')
   await expectRefused(
     `insert into report (machine_id, day, amount, source, entered_by, received)

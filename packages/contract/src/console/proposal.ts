@@ -23,6 +23,7 @@ import {
 } from './fields.ts'
 import { destinationRails, machineTerms } from './machine.ts'
 import { programmeContent } from './programme.ts'
+import { reportContent } from './report.ts'
 
 /** A kind of what operators propose, as `rule_…()` has it in SQL: a test compares them. */
 type Kind = {
@@ -30,6 +31,8 @@ type Kind = {
   readonly roles: readonly Role[]
   /** Two: one proposes and another decides. One: it is done at once, and another looks at it within a day. */
   readonly signatures: 1 | 2
+  /** What one does and nobody has to look at: somebody else decides about it, or has signed what it decides about. */
+  readonly needsLook?: false
   /** About a member: what is signed names its facts by their salted hash, so that it can be published. */
   readonly isPersonal?: true
   /** What members read it as on the public page; see `groupOf`. */
@@ -55,6 +58,20 @@ const hostName = internal(
   z.string().check(z.trim(), z.maxLength(100), z.regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d+)?$/i)),
 )
 
+/** What one person does about a machine’s day; two are needed until it pays. */
+const ofReport = {
+  ...byFinance,
+  signatures: 1,
+  group: 'machines',
+  changes: ['report', 'receipt', 'machine', 'settlement'],
+} as const
+const decideReportRefusals = {
+  'report.unknown': 404,
+  'report.decided': 409,
+  'report.own': 403,
+  'report.own-key': 403,
+  'report.own-receipt': 403,
+} as const
 const ofProgramme = { ...byFinance, group: 'rewards', changes: ['programme', 'couponProgramme', 'code'] } as const
 /** What one person does about a member. */
 const ofMember = {
@@ -134,6 +151,22 @@ export const proposalKinds = {
     },
     changes: ['adjustment', 'reconciliation', 'rail'],
   },
+  'report-entry': {
+    ...ofReport,
+    needsLook: false,
+    content: reportContent,
+    reason: optionalReason,
+    refusals: { 'machine.unknown': 404, 'report.day-taken': 409, 'report.future': 400 },
+  },
+  'report-approval': {
+    ...ofReport,
+    needsLook: false,
+    /** Those of a day, for example. */
+    content: z.object({ reportIds: z.array(id).check(z.minLength(1), z.maxLength(100)) }),
+    reason: optionalReason,
+    refusals: decideReportRefusals,
+  },
+  'report-rejection': { ...ofReport, content: z.object({ reportId: id }), refusals: decideReportRefusals },
   /** Its reason is what members read of it. */
   release: {
     ...byFinance,
@@ -317,6 +350,8 @@ export type ContentOf<Name extends ProposalKind> = z.input<(typeof proposalKinds
 export type Wish = { [Name in ProposalKind]: { readonly kind: Name; readonly content: ContentOf<Name> } }[ProposalKind]
 
 export const kindNames = Object.keys(proposalKinds) as [ProposalKind, ...ProposalKind[]]
+/** Those that one person does at once and another looks at. */
+export const lookKinds = kindNames.filter((kind) => getKind(kind).signatures === 1 && getKind(kind).needsLook !== false)
 const kinds = Object.values(proposalKinds) as readonly Kind[]
 const kindRefusals = Object.assign({}, ...kinds.map(({ refusals }) => refusals)) as UnionOf<
   (typeof proposalKinds)[ProposalKind]['refusals']

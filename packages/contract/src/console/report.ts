@@ -1,17 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, day, flag, id, idOrNull, listOf, moment, momentOrNull } from '../fields.ts'
+import { amount, day, id, idOrNull, listOf, moment, momentOrNull } from '../fields.ts'
 import { evidence } from '../product/product.ts'
-import {
-  forDeciders,
-  forFinance,
-  forOperators,
-  internal,
-  nonNegativeAmount,
-  optionalReason,
-  pageOfDays,
-} from './fields.ts'
-import { machineUnknown } from './machine.ts'
+import { forFinance, forOperators, internal, nonNegativeAmount, pageOfDays } from './fields.ts'
 
 export const reportStates = ['entered', 'approved', 'received', 'rejected'] as const
 
@@ -32,6 +23,8 @@ export const reportRow = z.object({
   enteredTime: moment,
   decidedBy: z.string(),
   decidedTime: momentOrNull,
+  /** Of the proposal by which it was decided; null for those that nobody signed. */
+  decisionId: idOrNull,
   rejectReason: z.string(),
   received: amount,
   receivedTime: momentOrNull,
@@ -42,6 +35,20 @@ export const reportRow = z.object({
 })
 
 export type ReportRow = z.infer<typeof reportRow>
+const evidenceFile = { kind: z.enum(['picture', 'pdf']), sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }
+
+/** What a machine earned on a day, as an operator enters it, and the file that shows it. */
+export const reportContent = z.object({
+  machineId: id,
+  day: day.check(z.regex(/^20/)),
+  amount: nonNegativeAmount,
+  meterFrom: z._default(internal(z.string().check(z.maxLength(40))), ''),
+  meterTo: z._default(internal(z.string().check(z.maxLength(40))), ''),
+  meterUnit: z._default(z.string().check(z.maxLength(20)), ''),
+  note: z._default(z.string().check(z.maxLength(1_000)), ''),
+  evidence: z.object(evidenceFile),
+})
+
 const reportUnknown = { 'report.unknown': 404 } as const
 
 export const reportList = call({
@@ -69,49 +76,16 @@ export const reportOne = call({
   refusals: reportUnknown,
 })
 
-export const reportEnter = call({
+export const reportEvidence = call({
   ...forFinance,
   method: 'POST',
-  path: 'console/report/enter',
-  changes: ['report', 'receipt', 'machine'],
-  about: 'Enters what a machine earned on a day, with evidence: a picture or a PDF.',
+  path: 'console/report/evidence',
+  changes: [],
+  about: 'Stores a picture or a PDF, which then can be the evidence of a report.',
   files: ['evidence'],
-  request: z.object({
-    machineId: id,
-    day: day.check(z.regex(/^20/)),
-    amount: nonNegativeAmount,
-    meterFrom: z.optional(internal(z.string().check(z.maxLength(40)))),
-    meterTo: z.optional(internal(z.string().check(z.maxLength(40)))),
-    meterUnit: z._default(z.string().check(z.maxLength(20)), ''),
-    note: z._default(z.string().check(z.maxLength(1_000)), ''),
-  }),
-  data: reportRow,
-  refusals: {
-    ...machineUnknown,
-    'report.day-taken': 409,
-    'report.future': 400,
-    'file.missing': 400,
-    'evidence.type': 400,
-    'file.too-large': 413,
-  },
-})
-
-export const reportDecide = call({
-  ...forDeciders,
-  method: 'POST',
-  path: 'console/report/decide',
-  changes: ['report', 'receipt', 'machine', 'settlement'],
-  about: 'Approves or rejects a report that another operator entered.',
-  request: z.object({ id, isApproved: flag, reason: optionalReason }),
-  data: reportRow,
-  refusals: {
-    ...reportUnknown,
-    'report.decided': 409,
-    'report.own': 403,
-    'report.own-key': 403,
-    'report.own-receipt': 403,
-    'report.reason-missing': 400,
-  },
+  request: z.object({}),
+  data: z.object(evidenceFile),
+  refusals: { 'file.missing': 400, 'evidence.type': 400, 'file.too-large': 413 },
 })
 
 export const reportReceive = call({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { call, roles } from '../call.ts'
 import { wholeNumber } from '../fields.ts'
 
 /** Where the socket is, below the address of the service `msg`. */
@@ -79,5 +79,6 @@ export const consoleLivePoll = call({
   service: 'console',
   path: 'console/live/poll',
   who: 'operator',
+  roles,
   about: 'What happened since, for the console; waits for it when asked to.',
 })

@@ -1,4 +1,4 @@
-import type { ProposalRow } from '@millrace/contract/console/proposal'
+import { lookKinds, type ProposalRow } from '@millrace/contract/console/proposal'
 import { Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { ActionDialog } from '../ActionDialog.tsx'
@@ -125,6 +125,7 @@ function Outcome({ proposal, onChanged }: Props) {
 export function SecondLook({ proposal, onChanged }: Props) {
   const signer = useSigner()
   const { seenBy, seenTime, objection, proposedBy } = proposal
+  if (!lookKinds.includes(proposal.kind)) return <Note>Nobody has to look at this again.</Note>
   if (seenBy)
     return (
       <DecisionOutcome

@@ -14,8 +14,8 @@ type Props<Values extends FieldValues> = {
   readonly isDangerous?: boolean
   readonly defaultValues?: Values
   readonly isReady?: (values: Values) => boolean
-  /** What the operator wants, from what they have typed. */
-  readonly toWish: (values: Values) => Wish
+  /** What the operator wants, from what they have typed. A file is stored first. */
+  readonly toWish: (values: Values) => Wish | Promise<Wish>
   /** Who reads the reason. Without it, none is asked for. */
   readonly reasonHint?: string
   readonly reasonLengthMax?: number
@@ -47,7 +47,7 @@ export function ProposeDialog<Values extends FieldValues>({
       {...(isReady && { isReady })}
       closesItself={false}
       onConfirm={async ({ reason, ...values }) => {
-        const wish = toWish(values as unknown as Values)
+        const wish = await toWish(values as unknown as Values)
         setDrafted({ wish, draft: await draftProposal(wish, reason.trim()) })
       }}
     >

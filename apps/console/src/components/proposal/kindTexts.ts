@@ -1,8 +1,8 @@
 import type { ProposalKind, ProposalRow } from '@millrace/contract/console/proposal'
 import type { Currency } from '@millrace/money'
-import { formatAmount, formatRate, formatUsdt, pluralize } from '../../shell/amount.ts'
+import { formatAmount, formatCents, formatRate, formatUsdt, pluralize } from '../../shell/amount.ts'
 import { join } from '../../shell/join.ts'
-import { formatMoment } from '../../shell/time.ts'
+import { formatDay, formatMoment } from '../../shell/time.ts'
 import { adjustmentKindNames } from '../adjustmentKindNames.ts'
 import { getRailName } from '../getRailName.ts'
 
@@ -36,6 +36,9 @@ const ofItem = { to: () => '/reconciliation?filter={}', omitted: ['itemId', 'pay
 
 const describeReview = ({ isApproved }: Values): string => (isApproved === true ? 'approved' : 'rejected')
 const showProgramme = (id: string): string => `/programme/${id}/show`
+
+const describeReport = ({ machine, day, amount }: Values, name?: string): string =>
+  join(', ', String(machine ?? name), formatDay(String(day)), `${formatCents(String(amount))} USDT`)
 
 /** How operators read each kind. */
 export const kindTexts: Readonly<Record<ProposalKind, KindText>> = {
@@ -87,6 +90,32 @@ export const kindTexts: Readonly<Record<ProposalKind, KindText>> = {
       'The platform’s own money moves at once, or is paid by its rail, and nobody can take that back. If there is too ' +
       'little, nothing happens.',
     to: () => '/adjustment',
+  },
+  'report-entry': {
+    name: 'Revenue of a day',
+    describe: describeReport,
+    effect:
+      'Another operator compares it with the evidence. Members are paid once it is approved and the money is here.',
+    done: 'Entered. Another operator has to decide.',
+    omitted: ['machineId'],
+  },
+  'report-approval': {
+    name: 'Approval of revenue',
+    describe: ({ reports }) => {
+      const all = reports as readonly Values[]
+      return all.length === 1 && all[0] ? describeReport(all[0]) : pluralize(all.length, 'report')
+    },
+    effect: 'The revenue counts, and is paid to members as soon as its money is here. This cannot be undone.',
+    done: 'Approved',
+    omitted: ['reportIds'],
+  },
+  'report-rejection': {
+    name: 'Rejection of revenue',
+    describe: ({ report }) => describeReport(report as Values),
+    effect: 'Members are paid nothing for this day until it is entered again with better evidence.',
+    done: 'Rejected',
+    to: ({ subject }) => `/report/${subject}/show`,
+    omitted: ['reportId'],
   },
   release: {
     name: 'Release of capital',

@@ -1,4 +1,4 @@
-import { getKind, type ProposalRow } from '@millrace/contract/console/proposal'
+import { getKind, lookKinds, type ProposalRow } from '@millrace/contract/console/proposal'
 import { join } from '../../shell/join.ts'
 import type { Badge } from '../StateChip.tsx'
 import { describeProposal, kindTexts } from './kindTexts.ts'
@@ -15,6 +15,7 @@ export const isOneSignature = ({ kind }: Pick<ProposalRow, 'kind'>): boolean => 
 
 export function getProposalBadge(proposal: ProposalRow): Badge {
   if (!isOneSignature(proposal)) return badges[proposal.state]
+  if (!lookKinds.includes(proposal.kind)) return { label: 'Done', tone: 'success' }
   if (proposal.seenBy === null) return { label: 'Done, to be looked at', tone: 'warning' }
   return proposal.objection
     ? { label: 'Done, with an objection', tone: 'error' }

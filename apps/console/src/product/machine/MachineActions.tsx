@@ -1,6 +1,5 @@
 import { machineUpdate } from '@millrace/contract/console/machine'
 import type { ProposalKind } from '@millrace/contract/console/proposal'
-import { reportEnter } from '@millrace/contract/console/report'
 import { Box, Button } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { Note } from '../../components/cells.tsx'
@@ -21,7 +20,7 @@ import type { Machine } from './machineBadges.ts'
 export function MachineActions({ machine }: { machine: Machine }) {
   const can = {
     update: useCanCall(machineUpdate),
-    report: useCanCall(reportEnter),
+    report: useCanPropose('report-entry'),
     release: useCanPropose('release'),
   }
   const { id, capital, isRetired } = machine

@@ -1,11 +1,11 @@
-import { reportEnter } from '@millrace/contract/console/report'
+import { reportEvidence } from '@millrace/contract/console/report'
 import { Box, Typography } from '@mui/material'
 import { useRedirect } from 'react-admin'
 import { Controller } from 'react-hook-form'
-import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { AmountField } from '../../components/AmountField.tsx'
 import { FormField } from '../../components/FormField.tsx'
 import { MachineField, type MachineChoice } from '../../components/MachineField.tsx'
+import { ProposeDialog } from '../../components/proposal/ProposeDialog.tsx'
 import { send } from '../../shell/send.ts'
 import { addDays } from '../../shell/time.ts'
 import { useClock } from '../clock/useClock.ts'
@@ -21,9 +21,8 @@ export function EnterReportDialog({ machine, onClose }: Props) {
   const { data: clock } = useClock()
   const redirect = useRedirect()
   return (
-    <ActionDialog
+    <ProposeDialog
       title={machine ? `Enter a day’s revenue of ${machine.name}` : 'Enter a day’s revenue'}
-      confirmLabel="Enter"
       defaultValues={{
         machineId: machine?.id ?? null,
         // Yesterday is the most likely choice.
@@ -35,14 +34,14 @@ export function EnterReportDialog({ machine, onClose }: Props) {
         note: '',
         evidence: null as File | null,
       }}
-      onClose={onClose}
-      onConfirm={async ({ machineId, amount, note, evidence, ...others }) => {
-        if (machineId === null || evidence === null) return
-        const request = { ...others, machineId, amount: amount.trim(), note: note.trim() }
-        const { data } = await send(reportEnter, request, { evidence })
-        redirect(`/report/${data.id}/show`)
-        return 'Entered'
+      isReady={({ machineId, evidence }) => machineId !== null && evidence !== null}
+      toWish={async ({ machineId, amount, note, evidence: file, ...others }) => {
+        const { data: evidence } = await send(reportEvidence, {}, { evidence: file as File })
+        const content = { ...others, machineId: machineId ?? '', amount: amount.trim(), note: note.trim(), evidence }
+        return { kind: 'report-entry', content }
       }}
+      onClose={onClose}
+      onProposed={({ id }) => redirect(`/report/${id}/show`)}
     >
       <Typography color="textSecondary">
         Another operator compares it with the evidence. Members are paid once it is approved and the money has arrived.
@@ -86,6 +85,6 @@ export function EnterReportDialog({ machine, onClose }: Props) {
         rules={{ required: true }}
         render={({ field }) => <EvidenceField file={field.value} onChange={field.onChange} />}
       />
-    </ActionDialog>
+    </ProposeDialog>
   )
 }

@@ -1,18 +1,16 @@
-import { reportDecide } from '@millrace/contract/console/report'
 import { useGetIdentity } from 'react-admin'
 import { DecidedByOthers, OutcomeCard } from '../../components/Decision.tsx'
+import { useCanPropose } from '../../components/proposal/useSigner.ts'
 import { DecisionBar } from '../../components/review/DecisionBar.tsx'
 import type { ReviewItem } from '../../components/review/reviewQueue.ts'
 import { Section } from '../../components/Section.tsx'
 import { formatCents, formatUsdt } from '../../shell/amount.ts'
-import { send } from '../../shell/send.ts'
 import { formatDay } from '../../shell/time.ts'
-import { useCanCall } from '../../shell/useCanCall.ts'
 import { whyCannotDecide, type Report } from './reportBadges.ts'
 
 /** The outcome, or who decides. */
 export function ReportOutcome({ report }: { report: Report }) {
-  const canDecide = useCanCall(reportDecide)
+  const canDecide = useCanPropose('report-approval')
   if (report.state === 'entered')
     return canDecide ? null : (
       <Section title="Decision">
@@ -25,7 +23,7 @@ export function ReportOutcome({ report }: { report: Report }) {
       by={report.decidedBy}
       time={report.decidedTime}
       reason={report.rejectReason && `“${report.rejectReason}”`}
-      subjectId={report.id}
+      {...(report.decisionId && { subjectId: report.decisionId })}
     />
   )
 }
@@ -34,7 +32,7 @@ type Props = {
   readonly report: Report
   readonly isDoubtful: boolean
   readonly next: ReviewItem | undefined
-  readonly onDecided: (row: Report) => void
+  readonly onDecided: () => void
 }
 
 /** Approve or reject. The database, too, refuses a decision by the operator who entered the report. */
@@ -49,6 +47,7 @@ export function ReportDecision({ report, isDoubtful, next, onDecided }: Props) {
       next={next}
       approve={{
         title: 'Approve this report?',
+        wish: { kind: 'report-approval', content: { reportIds: [id] } },
         text:
           `You confirm that the evidence shows that ${machineName} earned ${formatUsdt(amount)} USDT on ` +
           `${formatDay(day)}. Members see that finance approved it. This cannot be undone.`,
@@ -57,12 +56,9 @@ export function ReportDecision({ report, isDoubtful, next, onDecided }: Props) {
         title: 'Reject this report?',
         text: 'The day can be entered again with better evidence.',
         hint: 'Operators see this with the report.',
+        wish: { kind: 'report-rejection', content: { reportId: id } },
       }}
-      onAnswer={async (answer) => {
-        const { data } = await send(reportDecide, { id, ...answer })
-        onDecided(data)
-        return data.state === 'rejected' ? 'Rejected' : 'Approved'
-      }}
+      onDone={onDecided}
     />
   )
 }

@@ -1,6 +1,5 @@
-import { reportEnter } from '@millrace/contract/console/report'
 import { Chips } from '../../components/cells.tsx'
-import { AddButton } from '../../components/DialogButton.tsx'
+import { ProposeButton } from '../../components/DialogButton.tsx'
 import { machineFilter, stateFilter } from '../../components/list/filters.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { TableList, type Column } from '../../components/TableList.tsx'
@@ -53,9 +52,9 @@ export default function ReportList() {
       description="Revenue of machines by day, newest first. Members are paid once it is approved and received."
       filters={filters}
       action={
-        <AddButton
+        <ProposeButton
           label="Enter a day"
-          call={reportEnter}
+          kind="report-entry"
           renderDialog={(close) => <EnterReportDialog onClose={close} />}
         />
       }

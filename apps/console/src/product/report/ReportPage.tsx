@@ -1,9 +1,10 @@
 import { reportContext } from '@millrace/contract/console/context'
-import { reportDecide, reportList, reportOne } from '@millrace/contract/console/report'
+import { reportList, reportOne } from '@millrace/contract/console/report'
 import { Alert, AlertTitle, Box } from '@mui/material'
 import { Note } from '../../components/cells.tsx'
 import { DetailPage } from '../../components/DetailPage.tsx'
 import { Fact, Facts } from '../../components/Facts.tsx'
+import { useCanPropose } from '../../components/proposal/useSigner.ts'
 import { AmountLines } from '../../components/review/AmountLines.tsx'
 import { CheckList, countPassed } from '../../components/review/CheckList.tsx'
 import { ReviewFrame, useReview } from '../../components/review/ReviewFrame.tsx'
@@ -13,7 +14,6 @@ import { useCall, useOne } from '../../components/useCall.ts'
 import { formatCents, formatCount, formatPercent, formatUsdt } from '../../shell/amount.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { formatDay, formatMoment, formatShortDay } from '../../shell/time.ts'
-import { useCanCall } from '../../shell/useCanCall.ts'
 import { MachineLink } from '../MachineLink.tsx'
 import { ArrivalCard } from './ArrivalCard.tsx'
 import { BandCard } from './BandCard.tsx'
@@ -39,11 +39,7 @@ export default function ReportPage() {
   })
   const { data: context } = useCall(reportContext, { id }, { staleTime: 10_000 })
   const review = useReview(reportList, { state: 'entered', order: 'unusual' }, toReviewItem, id)
-  const canDecide = useCanCall(reportDecide)
-  function handleDecided(row: Report) {
-    replace(row)
-    review.goTo(review.next)
-  }
+  const canDecide = useCanPropose('report-approval')
   return (
     <DetailPage
       noun="report"
@@ -71,7 +67,7 @@ export default function ReportPage() {
                 report={report}
                 isDoubtful={isDoubtful(report, context)}
                 next={review.next}
-                onDecided={handleDecided}
+                onDecided={() => review.goTo(review.next)}
               />
             )
           }

@@ -1,16 +1,14 @@
 import { LiveConnection } from '@millrace/client/LiveConnection'
 import { createLiveTransport, onWake } from '@millrace/client/liveTransport'
-import { consoleChatList } from '@millrace/contract/console/chat'
 import { consoleLivePoll } from '@millrace/contract/msg/live'
 import { useEffect } from 'react'
 import { authProvider } from '../authProvider.ts'
 import { invalidateTags, queryClient } from '../queryClient.ts'
 import { session } from '../session.ts'
-import { useCanCall } from '../useCanCall.ts'
 import { showTyping } from './typing.ts'
 
 /** What operators hear of, in the words of the contract. An event is `chat`, `chat-closed`, `ticket` and so on. */
-const told = ['chat', 'ticket']
+const told = ['chat', 'ticket', 'proposal']
 
 /** Hears of what happens until it is stopped by the function that it returns. */
 export function followLive(): () => void {
@@ -38,9 +36,8 @@ export function followLive(): () => void {
   }
 }
 
-/** Keeps open pages current without a reload, for operators who are told about members. */
+/** Keeps open pages current without a reload. */
 export function LiveUpdates() {
-  const isTold = useCanCall(consoleChatList)
-  useEffect(() => (isTold ? followLive() : undefined), [isTold])
+  useEffect(followLive, [])
   return null
 }

@@ -217,6 +217,8 @@ export function getSubject(action: string, id: string): Subject | null {
     case 'receipt':
       return { kind: 'other', label: 'Open the machine', to: `/machine/${id}/show` }
     case 'report':
+    case 'report-entry':
+    case 'report-rejection':
       return { kind: 'other', label: 'Open the report', to: `/report/${id}/show` }
     case 'withdraw':
       return { kind: 'other', label: 'Open the withdrawal', to: `/withdraw/${id}/show` }

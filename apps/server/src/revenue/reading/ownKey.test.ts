@@ -2,7 +2,7 @@ import { forge, smallOrderKeys } from '@millrace/proof/smallOrder'
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { createRevenueServer } from '../../../test/createRevenueServer.ts'
-import { isSignedBy } from './parseSignedReading.ts'
+import { isSignedBy } from './signedReading.ts'
 
 const { server, maker, checker, admin, today, createMachine, office, decideReport, enterReport, setKey, stop } =
   await createRevenueServer()
@@ -56,21 +56,14 @@ test('a machine’s key is not of small order', async () => {
   expect((await office.draft('machine-key', { machineId: id, publicKey }, maker)).code).toBe(200)
 })
 
-// Attack by one finance operator, on machine readings. Impossible: a trigger lets neither of the two who set the key
-// decide such a report.
+// Attack by one finance operator, on machine readings. Impossible: neither of the two who set the key decides such a
+// report.
 test('whoever set a machine’s key approves what it has signed', async () => {
   const id = await createMachine()
   await setKey(id, publicKey)
   const reportId = await sendReading(id)
   for (const headers of [admin, maker])
     expect((await decideReport(reportId, headers)).answer).toMatchObject({ code: 403, error: 'report.own-key' })
-  const { rows } = await server.database.owner.query(`select id from operator where email = 'maker@millrace.test'`)
-  await expect(
-    server.database.owner.query(`update report set state = 'approved', decided_by = $2 where id = $1`, [
-      reportId,
-      rows[0].id,
-    ]),
-  ).rejects.toThrow('own-key')
   expect((await decideReport(reportId, checker)).answer.code).toBe(200)
 })
 

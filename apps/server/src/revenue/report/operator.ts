@@ -1,16 +1,13 @@
 import type { DataOf } from '@millrace/contract/call'
-import { reportDecide, reportEnter, reportList, reportOne, reportReceive } from '@millrace/contract/console/report'
-import { usdtMinor } from '@millrace/money'
+import { reportEvidence, reportList, reportOne, reportReceive } from '@millrace/contract/console/report'
 import { createHash } from 'node:crypto'
-import { recordOperatorAction, asOperator } from '../../audit/index.ts'
+import { recordOperatorAction } from '../../audit/index.ts'
 import type { Database } from '../../db/database.ts'
 import { mustExist } from '../../db/rows.ts'
 import { handle, refuse, Refusal } from '../../http/handle.ts'
 import { inTransaction } from '../../ledger/index.ts'
 import { prepareDocument } from '../../uploads/index.ts'
-import { decideReport } from './decideReport.ts'
-import { enterReport } from './enterReport.ts'
-import { receivePendingReports, receiveReport } from './receiveReport.ts'
+import { receiveReport } from './receiveReport.ts'
 import { findReport, listReports } from './store.ts'
 import { toReportViews } from './toReportViews.ts'
 
@@ -31,43 +28,15 @@ export const reportOperatorHandlers = [
     return report ?? refuse('report.unknown')
   }),
 
-  handle(reportEnter, async (context, { amount, ...entry }) => {
-    const file = context.files['evidence']?.[0]
+  handle(reportEvidence, async ({ files, uploads }) => {
+    const file = files['evidence']?.[0]
     if (!file || file.sizeBytes === 0) return refuse('file.missing')
     const document = await prepareDocument(file.path)
     if (!document) return refuse('evidence.type')
     const { kind, extension, bytes } = document
-    const evidence = { kind, name: `${entry.day}.${extension}`, sha256: createHash('sha256').update(bytes).digest() }
-    const reportId = await context.db.transaction().execute(async (db) => {
-      // Stored before the database names it: a report whose evidence cannot be read must not exist.
-      const url = await context.uploads.save('evidence', extension, bytes)
-      const id = await enterReport(db, {
-        ...entry,
-        amountMinor: usdtMinor(amount),
-        enteredBy: context.operator.id,
-        evidence: [{ ...evidence, url }],
-      })
-      if (id instanceof Refusal) return id
-      await recordOperatorAction(db, context, {
-        action: 'report.enter',
-        subjectId: id,
-        after: { ...entry, amount, evidence: { url, sha256: evidence.sha256.toString('hex') } },
-      })
-      return id
-    })
-    return reportId instanceof Refusal ? reportId : readReport(context.db, reportId)
-  }),
-
-  handle(reportDecide, async (context, { id, isApproved, reason }) => {
-    const decided = await asOperator(context, async (db, record) => {
-      const decided = await decideReport(db, { id, isApproved, reason, decidedBy: context.operator.id })
-      if (!(decided instanceof Refusal))
-        await record(isApproved ? 'report.approve' : 'report.reject', { subjectId: id, reason })
-      return decided
-    })
-    if (decided instanceof Refusal) return decided
-    if (isApproved) await receivePendingReports(context, decided.machineId)
-    return readReport(context.db, id)
+    // Its address follows from its hash, which is what the report names.
+    await uploads.save('evidence', extension, bytes)
+    return { kind, sha256: createHash('sha256').update(bytes).digest('hex') }
   }),
 
   handle(reportReceive, async (context, { id, receiptId }) => {

@@ -13,6 +13,8 @@ const {
   sendReport,
   enterReport,
   decideReport,
+  readReport,
+  office,
   listActions,
   stop,
 } = await createRevenueServer()
@@ -39,7 +41,7 @@ test('the evidence of a report is redrawn from its pixels, and anybody can read 
   const stored = Buffer.from(await (await fetch(server.url + evidence.url)).arrayBuffer())
   expect(createHash('sha256').update(stored).digest('hex')).toBe(evidence.sha256)
   expect((await sharp(stored).metadata()).format).toBe('webp')
-  expect(await listActions(answer.data.id)).toEqual(['report.enter'])
+  expect(await listActions(answer.data.id)).toEqual(['report-entry.do'])
 })
 
 test('evidence may be a PDF, which is served as a download', async () => {
@@ -81,7 +83,7 @@ test('a day has one report, unless the first was rejected', async () => {
   const {
     list: [first],
   } = (await server.call(`console/report/list?machineId=${machineId}&state=entered`, { headers: support })).answer.data
-  expect((await decideReport(first.id, checker, false, ' ')).answer.error).toBe('report.reason-missing')
+  expect((await decideReport(first.id, checker, false, ' ')).answer.error).toBe('request.invalid')
   expect((await decideReport(first.id, checker, false, 'blurred')).answer.data).toMatchObject({
     state: 'rejected',
     rejectReason: 'blurred',
@@ -121,5 +123,38 @@ test('a report is never decided by the operator who entered it, nor twice', asyn
   })
   expect((await decideReport(id, checker, false, 'no')).answer.error).toBe('report.decided')
   expect((await decideReport(randomUUID(), checker)).answer.error).toBe('report.unknown')
-  expect(await listActions(id)).toEqual(['report.enter', 'report.approve'])
+  expect(await listActions(id)).toEqual(['report-entry.do', 'report-approval.do'])
+})
+
+test('many reports are approved with one signature, whole or not at all, by the first of two who try', async () => {
+  const machineIds = [await createMachine(), await createMachine(), await createMachine()]
+  const reportIds = await Promise.all(machineIds.map((machineId) => enterReport(machineId)))
+  const [own] = [(await sendReport(await createMachine(), {}, photo, checker)).answer.data.id]
+  expect((await office.propose('report-approval', { reportIds: [...reportIds, own] }, checker)).error).toBe(
+    'report.own',
+  )
+  expect((await office.propose('report-approval', { reportIds: [...reportIds, randomUUID()] }, checker)).error).toBe(
+    'report.unknown',
+  )
+  expect((await readReport(reportIds[0] ?? '')).state).toBe('entered')
+
+  const answers = await Promise.all(
+    [checker, admin, checker, admin].map((headers) => office.propose('report-approval', { reportIds }, headers, '')),
+  )
+  const [approved, ...others] = answers.toSorted((a, b) => a.code - b.code) as [(typeof answers)[0], ...typeof answers]
+  expect(others.map(({ error }) => error)).toEqual(['report.decided', 'report.decided', 'report.decided'])
+  expect(approved.data).toMatchObject({ state: 'approved', reason: '', after: { reports: [{}, {}, {}] } })
+  expect(approved.data.text).toContain('to.reports.3.amount: 12.5')
+  for (const id of reportIds)
+    expect(await readReport(id)).toMatchObject({ state: 'approved', decisionId: approved.data.id })
+  // The reports' own signatures are the second look.
+  const looked = await server.post('console/proposal/look', { id: approved.data.id, objection: '' }, maker)
+  expect(looked.answer.error).toBe('proposal.unknown')
+})
+
+test('a rejection is listed for a second look', async () => {
+  const id = await enterReport(await createMachine())
+  await decideReport(id, checker, false, 'The meter does not show this.')
+  const { answer } = await server.call('console/proposal/list?isUnseen=true&kind=report-rejection', { headers: admin })
+  expect(answer.data.list.map(({ subject }: { subject: string }) => subject)).toContain(id)
 })

@@ -1,12 +1,11 @@
 import type { ParsedOf } from '@millrace/contract/call'
 import type { reportList } from '@millrace/contract/console/report'
-import { sql, type Insertable } from 'kysely'
+import { sql } from 'kysely'
 import { hasValues, andAll } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
 import { isDayInRange } from '../../db/dayRange.ts'
 import { call, type OutcomeOf } from '../../db/functions.ts'
-import { type Page, query, firstOrNull, hasRow, readPage } from '../../db/rows.ts'
-import type { Tables, Row } from '../../db/schema.ts'
+import { type Page, query, firstOrNull, readPage } from '../../db/rows.ts'
 import { machineName } from '../machine/store.ts'
 
 const selectReports = (db: Database) =>
@@ -90,98 +89,6 @@ export async function listEvidence(db: Database, reportIds: readonly string[]): 
     .execute()
 }
 
-/** Locks a machine, so that its reports are entered one after another. False when there is no such machine. */
-export const lockReporting = (db: Database, machineId: string): Promise<boolean> =>
-  hasRow(db.selectFrom('machine').select('id').where('id', '=', machineId).forNoKeyUpdate())
-
-/** Whether the day has a report that was not rejected. */
-export const isDayTaken = (db: Database, machineId: string, day: string): Promise<boolean> =>
-  hasRow(
-    db
-      .selectFrom('report')
-      .select('id')
-      .where('machineId', '=', machineId)
-      .where('day', '=', day)
-      .where('state', '<>', 'rejected'),
-  )
-
-export type NewReport = Pick<
-  Insertable<Tables['report']>,
-  | 'machineId'
-  | 'day'
-  | 'amount'
-  | 'source'
-  | 'meterFrom'
-  | 'meterTo'
-  | 'meterUnit'
-  | 'note'
-  | 'enteredBy'
-  | 'readingSequence'
->
-
-export async function addReport(db: Database, report: NewReport): Promise<string> {
-  return (await db.insertInto('report').values(report).returning('id').executeTakeFirstOrThrow()).id
-}
-
-/** Adds one report of each machine, and returns their ids by machine. */
-export async function addReports(db: Database, reports: readonly NewReport[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
-    .insertInto('report')
-    .values([...reports])
-    .returning(['id', 'machineId'])
-    .execute()
-  return new Map(rows.map(({ id, machineId }) => [machineId, id]))
-}
-
-export async function addEvidence(db: Database, rows: readonly Insertable<Tables['reportEvidence']>[]): Promise<void> {
-  await db
-    .insertInto('reportEvidence')
-    .values([...rows])
-    .execute()
-}
-
-export const lockReport = (db: Database, id: string): Promise<Row<'report'> | null> =>
-  firstOrNull(db.selectFrom('report').selectAll().where('id', '=', id).forNoKeyUpdate())
-
-/** Why the operator cannot decide the report; empty when they can. */
-export async function findReportConflict(
-  db: Database,
-  id: string,
-  operatorId: string,
-): Promise<'' | 'own' | 'own-key' | 'own-receipt'> {
-  const { conflict } = await db
-    .selectFrom('report')
-    .select(sql<'' | 'own' | 'own-key' | 'own-receipt'>`find_report_conflict(report, ${operatorId})`.as('conflict'))
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return conflict
-}
-
-export async function saveDecision(
-  db: Database,
-  id: string,
-  decision: { readonly state: 'approved' | 'rejected'; readonly decidedBy: string; readonly rejectReason: string },
-): Promise<void> {
-  await db
-    .updateTable('report')
-    .set({ ...decision, decidedAt: sql<Date>`ledger.now()` })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Approves the reports that are not decided and were entered by somebody else, and returns their ids. */
-export async function approveReports(db: Database, ids: readonly string[], decidedBy: string): Promise<string[]> {
-  const rows = await db
-    .updateTable('report')
-    .set({ state: 'approved', decidedBy, decidedAt: sql<Date>`ledger.now()` })
-    .where('id', 'in', ids)
-    .where('state', '=', 'entered')
-    .where('enteredBy', 'is distinct from', decidedBy)
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 export type ReceiveOutcome = OutcomeOf<'receiveRevenue'>
 
 export const bookReport = (db: Database, reportId: string, receiptId: string) =>
@@ -212,7 +119,3 @@ export const findReportReceiptPairs = (
     from report r join receipt c on (c.machine_id, c.amount) = (r.machine_id, r.amount) and c.used_as is null
     where r.state = 'approved' and r.receipt_id is null and ${hasValues({ 'r.machineId': machineId })}
     group by r.machine_id, r.amount having count(*) = 1 and not bool_or(c.is_from_release_account)`
-
-/** Whether a day is still to come, by the business date. */
-export const isFutureDay = (db: Database, day: string): Promise<boolean> =>
-  query(db).value`${day}::date > ledger.today()`

@@ -36,6 +36,7 @@ const toReportView = (row: ReportRow, evidence: readonly EvidenceRow[]): ReportV
   enteredTime: row.enteredAt.toISOString(),
   decidedBy: row.deciderEmail ?? '',
   decidedTime: row.decidedAt?.toISOString() ?? null,
+  decisionId: row.decisionId,
   rejectReason: row.rejectReason,
   received: usdtDecimal(row.received),
   receivedTime: row.receivedAt?.toISOString() ?? null,

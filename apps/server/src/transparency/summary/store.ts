@@ -1,3 +1,4 @@
+import { getKind, kindNames } from '@millrace/contract/console/proposal'
 import type { Database } from '../../db/database.ts'
 import { call } from '../../db/functions.ts'
 import { query } from '../../db/rows.ts'
@@ -110,6 +111,8 @@ export const listDecisionTimes = (db: Database): Promise<DecisionTimeRow[]> =>
   query(db).rows`select kind, act, minutes, sum(proposals)::int as proposals from decision_time
     where day > (now() at time zone (select time_zone from ledger.clock))::date - 30 group by kind, act, minutes`
 
+const unlookedKinds = kindNames.filter((kind) => getKind(kind).needsLook === false)
+
 /** What waits for somebody else now: to be decided, or to be looked at for more than a day. */
 export type WaitingRow = { kind: string; open: number; overdue: number }
 
@@ -119,7 +122,8 @@ export const listWaiting = (db: Database): Promise<WaitingRow[]> =>
       where state = 'open' and expires_at > now()
       union all
       select kind, 0, 1 from proposal
-      where state = 'approved' and decided_by is null and seen_by is null and proposed_at < now() - interval '1 day'
+      where state = 'approved' and decided_by is null and seen_by is null and kind <> all (${unlookedKinds})
+        and proposed_at < now() - interval '1 day'
     ) w group by kind`
 
 export type SealRow = {

@@ -1,9 +1,8 @@
-import { usdtMinor } from '@millrace/money'
 import { isStrongPoint } from '@millrace/proof'
 import { createPublicKey, verify } from 'node:crypto'
 import * as z from 'zod/mini'
 
-const meter = z.union([z.string().check(z.maxLength(40)), z.pipe(z.number(), z.transform(String))])
+const meter = z.union([z.string().check(z.maxLength(40)), z.number()])
 const signedContent = z.object({
   machineId: z.uuid(),
   sequence: z.int().check(z.gte(1)),
@@ -15,22 +14,10 @@ const signedContent = z.object({
   sentAt: z.iso.datetime(),
 })
 
-export type SignedReading = {
-  readonly machineId: string
-  readonly sequence: bigint
-  readonly day: string
-  readonly meterFrom: string
-  readonly meterTo: string
-  readonly meterUnit: string
-  readonly amountMinor: bigint
-}
-
-/** Reads the text that a machine signed. Null when it is not JSON with the fields agreed on. */
-export function parseSignedReading(text: string): SignedReading | null {
+/** Whether a text says, as JSON with the fields agreed on, what this machine earned on a day. The database reads it. */
+export function isReadingOf(machineId: string, text: string): boolean {
   const parsed = signedContent.safeParse(parseJson(text))
-  if (!parsed.success) return null
-  const { amount, machineId, sequence, sentAt: _, ...rest } = parsed.data
-  return { ...rest, machineId: machineId.toLowerCase(), sequence: BigInt(sequence), amountMinor: usdtMinor(amount) }
+  return parsed.success && parsed.data.machineId.toLowerCase() === machineId
 }
 
 /** Whether exactly this text was signed with the Ed25519 key, which is given as its 32 bytes. */
