@@ -60,11 +60,6 @@ export const abuses: Readonly<Record<string, string>> = {
   push_subscription: 'Push messages of a member go to another device, which may read their words, or to none.',
   rate_limit: 'Tries are counted anew, so that passwords and codes can be guessed faster.',
   rate_quote: 'An open quote is gone, and the member asks for another.',
-  reading: 'A number of a machine’s readings is used up. What the machine’s key did not sign is no evidence.',
-  report:
-    'A report is entered for a machine that no report of the day has, or one is rejected. Revenue is only what ' +
-    'arrives as money, and a trigger lets nobody decide their own.',
-  report_evidence: 'A file is added to a report, also after it was decided. None is changed or removed.',
   reward_message_progress: 'Messages about rewards are left out or looked for again; none is sent twice.',
   reward_seen: 'A popup about a reward is shown again, or not at all.',
   risk_quiz: 'A member can buy without having answered the three questions.',

@@ -23,7 +23,8 @@ begin
     select from unnest(array['link', 'img_url', 'video_url', 'poster_url']) as name
     where v_row ->> name !~ '^(/([^/\\[:space:][:cntrl:]][^\\[:space:][:cntrl:]]*)?)?$'
     union all
-    select from jsonb_each_text(v_row -> 'captions_url') as captions where captions.value !~ '^(/([^/\\[:space:][:cntrl:]][^\\[:space:][:cntrl:]]*)?)?$'
+    select from jsonb_each_text(v_row -> 'captions_url') as captions
+    where captions.value !~ '^(/([^/\\[:space:][:cntrl:]][^\\[:space:][:cntrl:]]*)?)?$'
   ) then
     raise exception 'content links to this platform only' using errcode = 'check_violation';
   end if;

@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { addJob } from '../db/addJob.ts'
 import type { Database } from '../db/database.ts'
 import { call } from '../db/functions.ts'
-import type { Localized } from '../db/localized.ts'
 import { query, hasRow, hasChanged, countRows } from '../db/rows.ts'
 import type { Row } from '../db/schema.ts'
 

@@ -80,6 +80,7 @@ beforeAll(async () => {
     'machine-key': { machineId, publicKey: newKey() },
     'machine-destination': { machineId, rail: 'practice', destination: 'Account of the thief' },
     'machine-retirement': { machineId },
+    agreement: { text: { en_US: 'All is mine' } },
     'link-host': { host: 'evil.example', isAllowed: true },
     version: { versionId: await addVersion(77, false), isPublished: true },
     adjustment: { kind: 'promotions-fund', currency: 'USDT', amount: '1' },

@@ -19,7 +19,7 @@ export function AgreementDialog({ current, onClose }: Props) {
   return (
     <ProposeDialog
       title="Propose a new version"
-      defaultValues={{ language: 'en_US' as LanguageHeader, text }}
+      defaultValues={{ language: 'en_US', text }}
       isReady={(values) => values.text.en_US.trim() !== ''}
       toWish={(values) => ({ kind: 'agreement', content: { text: values.text } })}
       reasonHint="Whoever decides sees this."

@@ -3,7 +3,7 @@ import { andAll } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
 import { isInRange, type DayRange } from '../../db/dayRange.ts'
 import { call } from '../../db/functions.ts'
-import { readPage, hasChanged, query, firstOrNull, type Page, type PageRequest } from '../../db/rows.ts'
+import { readPage, query, firstOrNull, type Page, type PageRequest } from '../../db/rows.ts'
 import type { Row } from '../../db/schema.ts'
 import { getDifference, type OwnBalance, type RailHealth } from '../rail.ts'
 
