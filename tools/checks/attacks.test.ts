@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attacks, readAttacks, renderAttacks } from './attacks.ts'
+import { createAttacksCheck, readAttacks, renderAttacks } from './attacks.ts'
 import { findAttacks } from './findAttacks.ts'
 import { temporaryTree } from './temporaryTree.ts'
 
@@ -16,8 +16,11 @@ describe('a group', () => {
   test.for([['a']])('%s is refused', () => {})
 })
 `
+const rights = { notice: ['insert', 'update (title)'] }
+const sentences = { notice: 'A notice says something else.' }
+const attacks = createAttacksCheck(async () => rights, sentences)
 const render = async (files: Readonly<Record<string, string>>) =>
-  renderAttacks((await readAttacks(temporaryTree(files))).attacks)
+  renderAttacks((await readAttacks(temporaryTree(files))).attacks, rights, sentences)
 
 test('each attack has its place under its topic, with its outcome and its test', async () => {
   const [, ...rest] = (await render({ 'apps/a.test.ts': source })).split('\n## Money that one person could take\n')
@@ -32,6 +35,22 @@ test('each attack has its place under its topic, with its outcome and its test',
     '- **A member:** many small ones. **Visible:** finance sees them in the console. ([a.test.ts](../apps/a.test.ts))',
     '- **A member:** one by one. **Impossible:** a day has a limit. ([a.test.ts](../apps/a.test.ts))',
     '',
+    '## What the application may still write by itself',
+    '',
+    expect.stringContaining('Every right of the application’s role'),
+    expect.any(String),
+    expect.any(String),
+    '',
+    '- `notice` (insert; update (title)): A notice says something else.',
+    '',
+  ])
+})
+
+test('a right without a sentence and a sentence without a right are refused', async () => {
+  const check = createAttacksCheck(async () => ({ notice: ['insert'], news: ['insert'] }), { ...sentences, gone: 'x' })
+  expect(await check.run(temporaryTree({ 'apps/a.test.ts': source }))).toEqual([
+    'the application may write news, and tools/checks/appRights.ts does not say what abusing it gives',
+    'tools/checks/appRights.ts has gone, which the application may not write',
   ])
 })
 

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { format } from 'oxfmt'
+import { abuses } from './appRights.ts'
 import type { Check } from './Check.ts'
 import { findAttacks, type Attack } from './findAttacks.ts'
+import { readAppRights, type AppRights } from './readAppRights.ts'
 import { repositoryFiles } from './repositoryFiles.ts'
 
 export const attacksFile = 'docs/ATTACKS.md'
@@ -57,18 +59,33 @@ const sections: readonly (readonly [title: string, topics: readonly string[]])[]
   ],
 ]
 
-/** The page of attacks says what the tests prove, no more and no less. */
-export const attacks: Check = {
+/** The page of attacks says what the tests prove and what the application's role may write, no more and no less. */
+export const createAttacksCheck = (readRights: () => Promise<AppRights>, sentences = abuses): Check => ({
   name: 'attacks',
   run: async (root) => {
-    const { attacks: found, problems } = await readAttacks(root)
-    if (problems.length > 0) return problems
+    const [{ attacks: found, problems }, rights] = await Promise.all([readAttacks(root), readRights()])
+    const all = [...problems, ...findRightProblems(rights, sentences)]
+    if (all.length > 0) return all
     const written = await readFile(join(root, attacksFile), 'utf8').catch(() => '')
-    return written === (await renderAttacks(found))
+    return written === (await renderAttacks(found, rights, sentences))
       ? []
       : [`${attacksFile} differs from the tests: run node tools/checks/writeAttacks.ts`]
   },
-}
+})
+
+export const attacks = createAttacksCheck(readAppRights)
+
+/** Rights without a sentence about their abuse, and sentences without a right. */
+export const findRightProblems = (rights: AppRights, sentences = abuses): string[] => [
+  ...Object.keys(rights)
+    .filter((name) => !(name in sentences))
+    .map(
+      (name) => `the application may write ${name}, and tools/checks/appRights.ts does not say what abusing it gives`,
+    ),
+  ...Object.keys(sentences)
+    .filter((name) => !(name in rights))
+    .map((name) => `tools/checks/appRights.ts has ${name}, which the application may not write`),
+]
 
 /** All attacks that the tests are tagged with, and tags that cannot be used. */
 export const readAttacks = async (root: string): Promise<{ attacks: Attack[]; problems: string[] }> => {
@@ -90,23 +107,41 @@ export const readAttacks = async (root: string): Promise<{ attacks: Attack[]; pr
 }
 
 /** What docs/ATTACKS.md has to be. */
-export const renderAttacks = async (found: readonly Attack[]): Promise<string> => {
+export const renderAttacks = async (
+  found: readonly Attack[],
+  rights: AppRights = {},
+  sentences = abuses,
+): Promise<string> => {
   const lines = [
     '# Attacks',
     'This page lists what somebody dishonest could try here, from a stranger to an operator or an intruder who has the ' +
       'server’s database password. Each attempt is a test that runs with `npm test`: it is either **impossible**, ' +
       'because something refuses it, or **visible** to the people who are named. The page is made from those tests by ' +
-      '`node tools/checks/writeAttacks.ts`, so it says what they prove and nothing else; what remains possible is told ' +
+      '`node tools/checks/writeAttacks.ts`, so it says what they prove; at its end is all that the application’s role may write without a function that checks. What remains possible is told ' +
       'in [SECURITY.md](../SECURITY.md#what-the-design-defends-against).',
     ...sections.flatMap(([title, topics]) => {
       const lists = topics.flatMap((topic) => renderTopic(topic, found))
       return lists.length === 0 ? [] : [`## ${title}`, ...lists]
     }),
+    ...renderRights(rights, sentences),
   ]
   const { code, errors } = await format(attacksFile, lines.join('\n\n'), { printWidth: 120, proseWrap: 'always' })
   if (errors.length > 0) throw new Error(`${attacksFile} cannot be formatted: ${errors[0]?.message}`)
   return code
 }
+
+const renderRights = (rights: AppRights, sentences: Readonly<Record<string, string>>): string[] =>
+  Object.keys(rights).length === 0
+    ? []
+    : [
+        '## What the application may still write by itself',
+        'Every right of the application’s role (`millrace_app`) to write a table or use a sequence, read from a new ' +
+          'database, and what abusing it gives to whoever has its password. Everything else is written by functions ' +
+          'that check. The sentences are in [appRights.ts](../tools/checks/appRights.ts).',
+        Object.entries(rights)
+          .map(([name, granted]) => `- \`${name}\` (${granted.join('; ')}): ${sentences[name]}`)
+          .join('\n'),
+      ]
 
 const renderTopic = (topic: string, found: readonly Attack[]): string[] => {
   const some = found.filter((attack) => attack.topic === topic)

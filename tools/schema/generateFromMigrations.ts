@@ -8,7 +8,10 @@ import { startPostgres } from '../postgres/index.ts'
 import { generateSchema } from './generateSchema.ts'
 
 /** Migrates a database of its own, and generates its types. */
-export async function generateFromMigrations(): Promise<string> {
+export const generateFromMigrations = (): Promise<string> => withMigratedDatabase(generateSchema)
+
+/** Reads something from a database that was just migrated. */
+export async function withMigratedDatabase<Result>(read: (database: pg.Client) => Promise<Result>): Promise<Result> {
   const dataDir = await mkdtemp(join(tmpdir(), 'millrace-schema-'))
   const postgres = await startPostgres({ dataDir, settings: { fsync: 'off' } })
   try {
@@ -21,7 +24,7 @@ export async function generateFromMigrations(): Promise<string> {
     const database = new pg.Client({ connectionString: postgres.url })
     await database.connect()
     try {
-      return await generateSchema(database)
+      return await read(database)
     } finally {
       await database.end()
     }

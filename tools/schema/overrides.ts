@@ -5,7 +5,6 @@ export const imports = `import type { LanguageHeader } from '@millrace/contract/
 import type { HelpTopic } from '@millrace/contract/msg/help'
 import type { MachineKind } from '@millrace/contract/product/product'
 import type { ProgrammeKind } from '@millrace/contract/rewards/reward'
-import type { StepUpPurpose } from '@millrace/contract/user/fundPassword'
 import type { DocumentType } from '@millrace/contract/user/verify'
 import type { ChainRail, LocalCurrency, RailName } from '@millrace/contract/wallet/amounts'
 import type { ChannelId } from '@millrace/contract/wallet/recharge'
@@ -40,7 +39,6 @@ const types: Readonly<Record<string, string>> = {
   'machine_version.terms': 'Record<string, unknown>',
   'member.language': 'LanguageHeader',
   'message.params': 'Readonly<Record<string, string>>',
-  'passkey_challenge.step_up_purpose': 'StepUpPurpose',
   'programme.kind': 'ProgrammeKind',
   'programme_view.state': `'waiting' | 'open' | 'ended' | 'stopped'`,
   'programme_version.terms': 'Record<string, unknown>',
@@ -51,7 +49,6 @@ const types: Readonly<Record<string, string>> = {
   'rate_reading.currency': 'LocalCurrency',
   'recharge.channel': 'ChannelId',
   'recharge.rail': 'RailName',
-  'step_up.purpose': 'StepUpPurpose',
   'verification.document_type': 'DocumentType',
   'verification.pictures': 'Readonly<Record<string, string>>',
   'video.captions_url': 'Partial<Localized>',

@@ -294,7 +294,9 @@ export const settingDefinitions = {
     schema: decimalSchema(0.1, 60),
   }),
   BANK_URL: define({
-    about: 'The bank that cash comes and goes through; `npm start` brings a practice bank when this is not set.',
+    about:
+      'The bank that cash comes and goes through; `npm start` brings a practice bank when this is not set. Outside ' +
+      'practice, the host of its pages is on the list of hosts of links in the console.',
     default: '',
     ...optionalUrl('http://127.0.0.1:8092'),
   }),

@@ -11,7 +11,7 @@ type CouponTerms = {
   readonly amount: bigint
   readonly percent: number
   readonly minPrice: bigint
-  readonly machineIds: readonly string[]
+  readonly machineIds: string[]
   readonly isVoucher: boolean
   readonly isByCode: boolean
   readonly expiresAt: Date
@@ -35,7 +35,11 @@ export const openCoupons = (
     amounts: [amount],
     totalMax,
     countriesOff,
-    terms: { ...terms, ...(minPrice !== undefined && { minPrice: String(minPrice) }), expiresAt },
+    terms: {
+      ...terms,
+      ...(minPrice !== undefined && { minPrice: String(minPrice) }),
+      expiresAt: expiresAt.toISOString(),
+    },
   })
 
 /** A member with money who may buy; returns the id. */

@@ -55,10 +55,7 @@ export async function addAgreement(
   version = 1,
   content: Readonly<Record<string, string>> = { en_US: `Lease agreement ${version}` },
 ): Promise<void> {
-  await db.query('insert into agreement (version, content) values ($1, $2) on conflict do nothing', [
-    version,
-    JSON.stringify(content),
-  ])
+  await db.query('select test.add_agreement($1, $2)', [version, JSON.stringify(content)])
 }
 
 /** A member id that has passed the risk quiz and may buy. There is no row in `member`. */

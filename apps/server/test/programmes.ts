@@ -1,3 +1,4 @@
+import type { ContentOf } from '@millrace/contract/console/proposal'
 import { memberLimitKinds, type ProgrammeKind } from '@millrace/contract/rewards/reward'
 import { usdtDecimal } from '@millrace/money'
 import { createHash, randomInt, randomUUID } from 'node:crypto'
@@ -13,7 +14,7 @@ type Terms = {
   readonly memberMax: number | null
   readonly totalMax: number | null
   readonly countriesOff: readonly string[]
-  readonly terms: object
+  readonly terms: NonNullable<ContentOf<'programme'>['terms']>
 }
 
 /**
@@ -34,6 +35,7 @@ export async function openProgramme(owner: pg.Pool, kind: string, overrides: Par
     terms: {},
     ...overrides,
   }
+  await allowHosts(owner, terms.terms)
   const { rows } = await owner.query<{ id: string | null }>('select programme_of($1) as id', [kind])
   const programmeId = rows[0]?.id
   const id = await agreeUnsigned(owner, 'programme', {
@@ -86,4 +88,10 @@ export async function verifyPerson(
      values ($1, 'verified', 'passport', '', '', '{}', 'x', now(), now(), $2, $3)`,
     [memberId, createHash('sha256').update(person).digest(), operatorId],
   )
+}
+
+/** Puts where its members are led to on the list of hosts. */
+async function allowHosts(owner: pg.Pool, { groupUrl, sites = [] }: Terms['terms']): Promise<void> {
+  const hosts = [...(groupUrl ? [new URL(groupUrl).host] : []), ...sites]
+  await owner.query('insert into link_host (host) select unnest($1::text[]) on conflict do nothing', [hosts])
 }

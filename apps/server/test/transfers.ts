@@ -49,6 +49,10 @@ export async function addTestTransfers(ownerUrl: string): Promise<void> {
       ), stocked as (insert into machine_stock (machine_id, units) select id, p_units from made)
       select id from made
     $$;
+    create function test.add_agreement(p_version int, p_content jsonb) returns void
+    language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+      insert into agreement (version, content) values (p_version, p_content) on conflict do nothing
+    $$;
     select ledger.set_clock('UTC', true)`)
   await owner.end()
 }

@@ -1,5 +1,6 @@
 // Every file that declares calls. A call in one of them is served, tested and documented without being listed.
 export * as consoleAdjustment from './console/adjustment.ts'
+export * as consoleAgreement from './console/agreement.ts'
 export * as consoleApprover from './console/approver.ts'
 export * as consoleAuth from './console/auth.ts'
 export * as consoleChat from './console/chat.ts'

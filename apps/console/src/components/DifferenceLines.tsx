@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { visuallyHidden } from '../shell/visuallyHidden.ts'
-import { fitsOneLine, listDifferences, type Difference } from './listDifferences.ts'
+import { cutCommonLines, fitsOneLine, isLong, listDifferences, type Difference } from './listDifferences.ts'
 
 const expandedMax = 4
 
@@ -57,8 +57,9 @@ export function DifferenceLines({ before, after, isWhole = false }: Props) {
   )
 }
 
-function Line({ field, before, after }: Difference) {
-  const isOneLine = fitsOneLine({ before, after })
+function Line({ field, before, after, isSame }: Difference) {
+  const isCut = isLong({ before, after })
+  const values = isCut && before !== null && after !== null ? cutCommonLines(before, after) : { before, after }
   return (
     <Box
       sx={{
@@ -75,30 +76,47 @@ function Line({ field, before, after }: Difference) {
         {field}
       </Box>
       <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-        {before !== null && <OldValue>{before}</OldValue>}
-        {before !== null && after !== null && isOneLine && (
-          // With spaces around it, so that a long value moves to the next line whole.
-          <Box component="span" aria-hidden sx={{ mx: 0.5, color: 'text.secondary' }}>
-            {' → '}
-          </Box>
-        )}
-        {after !== null && (
-          <Box component="span" sx={{ fontWeight: 600, ...(!isOneLine && { display: 'block', mt: 0.5 }) }}>
-            {before !== null && (
-              <Box component="span" sx={visuallyHidden}>
-                now{' '}
-              </Box>
-            )}
-            {after}
-          </Box>
-        )}
-        {after === null && (
-          <Box component="span" sx={{ ml: 0.75, color: 'text.secondary' }}>
-            removed
+        {isCut && isSame ? 'Stays as it is' : <Values {...values} />}
+        {isCut && (
+          <Box component="details" sx={{ mt: 0.5 }}>
+            <Box component="summary" sx={{ cursor: 'pointer', color: 'primary.main', fontWeight: 600 }}>
+              Whole text
+            </Box>
+            {after ?? before}
           </Box>
         )}
       </Box>
     </Box>
+  )
+}
+
+function Values({ before, after }: Pick<Difference, 'before' | 'after'>) {
+  const isOneLine = fitsOneLine({ before, after })
+  return (
+    <>
+      {before !== null && <OldValue>{before}</OldValue>}
+      {before !== null && after !== null && isOneLine && (
+        // With spaces around it, so that a long value moves to the next line whole.
+        <Box component="span" aria-hidden sx={{ mx: 0.5, color: 'text.secondary' }}>
+          {' → '}
+        </Box>
+      )}
+      {after !== null && (
+        <Box component="span" sx={{ fontWeight: 600, ...(!isOneLine && { display: 'block', mt: 0.5 }) }}>
+          {before !== null && (
+            <Box component="span" sx={visuallyHidden}>
+              now{' '}
+            </Box>
+          )}
+          {after}
+        </Box>
+      )}
+      {after === null && (
+        <Box component="span" sx={{ ml: 0.75, color: 'text.secondary' }}>
+          removed
+        </Box>
+      )}
+    </>
   )
 }
 

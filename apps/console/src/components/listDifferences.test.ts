@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitsOneLine, listDifferences } from './listDifferences.ts'
+import { cutCommonLines, fitsOneLine, listDifferences } from './listDifferences.ts'
 
 test('only changed fields are listed, with readable names and values', () => {
   const before = { isFrozen: false, frozenReason: '', withdrawalsStoppedUntil: null, withdrawalsStopReason: '' }
@@ -63,4 +63,11 @@ test('a value that is not JSON is shown as it is', () => {
 
 test('an entry without before and after has no differences', () => {
   expect(listDifferences('', '')).toEqual([])
+})
+
+test('of two long texts only the lines in between differ', () => {
+  expect(cutCommonLines('a\nb\nc', 'a\nx\ny\nc')).toEqual({ before: 'b', after: 'x\ny' })
+  expect(cutCommonLines('a\nb', 'a\nb\nc')).toEqual({ before: null, after: 'c' })
+  expect(cutCommonLines('a\na\nb', 'a\nb')).toEqual({ before: 'a', after: null })
+  expect(cutCommonLines('a', 'b')).toEqual({ before: 'a', after: 'b' })
 })

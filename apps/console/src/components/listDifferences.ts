@@ -1,7 +1,13 @@
 import { formatMoment } from '../shell/time.ts'
 import { isUuid, shortenId } from './uuid.ts'
 
-export type Difference = { readonly field: string; readonly before: string | null; readonly after: string | null }
+export type Difference = {
+  readonly field: string
+  readonly before: string | null
+  readonly after: string | null
+  /** It stays as it is, and is there because all of it is to be seen. */
+  readonly isSame?: true
+}
 
 const fieldNames: Readonly<Record<string, string>> = {
   isFrozen: 'Frozen',
@@ -30,7 +36,30 @@ export function listDifferences(before: string, after: string, isWhole = false):
       field: formatField(path),
       before: isSame(path) ? null : (oldValues.get(path) ?? null),
       after: newValues.get(path) ?? null,
+      ...(isSame(path) && { isSame: true as const }),
     }))
+}
+
+const longLength = 600
+
+/** Whether a value is too long to be read whole beside the others. */
+export const isLong = ({ before, after }: Pick<Difference, 'before' | 'after'>): boolean =>
+  Math.max(before?.length ?? 0, after?.length ?? 0) > longLength
+
+/** The lines of two texts between those that they begin and end with in common; null where one has none. */
+export function cutCommonLines(before: string, after: string): Pick<Difference, 'before' | 'after'> {
+  const [old, now] = [before.split('\n'), after.split('\n')]
+  const countSame = (a: readonly string[], b: readonly string[]) => {
+    const end = a.findIndex((line, index) => line !== b[index])
+    return end === -1 ? a.length : end
+  }
+  const start = countSame(old, now)
+  const end = countSame(old.slice(start).toReversed(), now.slice(start).toReversed())
+  const cut = (lines: readonly string[]) => {
+    const left = lines.slice(start, lines.length - end)
+    return left.length === 0 ? null : left.join('\n')
+  }
+  return { before: cut(old), after: cut(now) }
 }
 
 const lineLengthMax = 72

@@ -1,3 +1,4 @@
+import { agreementList } from '@millrace/contract/console/agreement'
 import { clockState } from '@millrace/contract/console/clock'
 import { machineCreate, machineList, machineUpdate } from '@millrace/contract/console/machine'
 import { consoleOrderList } from '@millrace/contract/console/order'
@@ -5,6 +6,7 @@ import { receiptList } from '@millrace/contract/console/receipt'
 import { releaseList } from '@millrace/contract/console/release'
 import { reportList } from '@millrace/contract/console/report'
 import { settlementList } from '@millrace/contract/console/settlement'
+import AgreementIcon from '@mui/icons-material/ArticleOutlined'
 import ReceiptIcon from '@mui/icons-material/MoveToInboxOutlined'
 import ReleaseIcon from '@mui/icons-material/OutboxOutlined'
 import SettlementIcon from '@mui/icons-material/PieChartOutlineOutlined'
@@ -46,6 +48,14 @@ export const productPages = [
     menu: 'Machines',
     call: releaseList,
     list: () => import('./release/ReleaseList.tsx'),
+  }),
+  page({
+    name: 'agreement',
+    label: 'Lease agreement',
+    icon: AgreementIcon,
+    menu: 'Machines',
+    call: agreementList,
+    list: () => import('./agreement/AgreementPage.tsx'),
   }),
   page({
     name: 'report',

@@ -5,20 +5,26 @@
 grant select, insert, update, delete on notice, slide, video, news, about, version, help to millrace_app;
 grant select, insert on help_added to millrace_app;
 
+-- Whether an address leads, over https, to a host that two people have put on the list.
+create or replace function is_link_listed(p_url text) returns boolean language sql stable strict
+return p_url ~* '^https://[a-z0-9.-]+(:[0-9]+)?(/[^[:space:][:cntrl:]"''<>\\]*)?$'
+  and exists (select from link_host h where h.host = lower(substring(p_url from '(?i)^https://([^/]+)')));
+
 -- What members can tap leads to this platform, or over https to a download. The console's forms say so too; this holds
--- for whoever has the application's password.
+-- for whoever has the application's password. Browsers leave out tabs and line breaks, so there are none.
 create or replace function check_content_links() returns trigger language plpgsql as $$
 declare
   v_row jsonb := to_jsonb(new);
 begin
-  if v_row ->> 'down_url' !~* '^(https://[a-z0-9.-]+(:[0-9]+)?(/[^[:space:]"''<>\\]*)?)?$' then
+  if v_row ->> 'down_url' !~* '^(https://[a-z0-9.-]+(:[0-9]+)?(/[^[:space:][:cntrl:]"''<>\\]*)?)?$' then
     raise exception 'a download address begins with https://' using errcode = 'check_violation';
   end if;
   if exists (
     select from unnest(array['link', 'img_url', 'video_url', 'poster_url']) as name
-    where v_row ->> name !~ '^(/([^/\\].*)?)?$'
+    where v_row ->> name !~ '^(/([^/\\[:space:][:cntrl:]][^\\[:space:][:cntrl:]]*)?)?$'
     union all
-    select from jsonb_each_text(v_row -> 'captions_url') as captions where captions.value !~ '^(/([^/\\].*)?)?$'
+    select from jsonb_each_text(v_row -> 'captions_url') as captions
+    where captions.value !~ '^(/([^/\\[:space:][:cntrl:]][^\\[:space:][:cntrl:]]*)?)?$'
   ) then
     raise exception 'content links to this platform only' using errcode = 'check_violation';
   end if;
@@ -79,9 +85,8 @@ begin
   if p_before is null and v_version.is_published = (p_content ->> 'isPublished')::boolean then
     perform refuse_proposal('proposal.same');
   end if;
-  if (p_content ->> 'isPublished')::boolean and v_version.down_url <> '' and not exists (
-    select from link_host h where h.host = lower(substring(v_version.down_url from '(?i)^https://([^/]+)'))) then
-    perform refuse_proposal('version.host');
+  if (p_content ->> 'isPublished')::boolean and v_version.down_url <> '' and not is_link_listed(v_version.down_url) then
+    perform refuse_proposal('link-host.missing');
   end if;
   v_facts := jsonb_build_object('platform', v_version.platform, 'code', v_version.code, 'name', v_version.name,
     'extra', v_version.extra, 'downUrl', v_version.down_url, 'compulsory', v_version.compulsory);
@@ -107,4 +112,5 @@ end $$;
 create or replace trigger guard_version before insert or update or delete on version
   for each row execute function guard_version();
 
-grant select on link_host to millrace_app;
+grant select on link_host to millrace_app, millrace_treasury;
+grant execute on function is_link_listed to millrace_app, millrace_treasury;

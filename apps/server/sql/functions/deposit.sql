@@ -128,6 +128,20 @@ begin
   outcome := 'added';
 end $$;
 
+-- Stores once where the bank says that a member pays. Outside practice its page is on a host of the list that two
+-- people change. Outcomes: saved, not-open (or stored before), host-missing.
+create or replace function save_charge(p_member uuid, p_id uuid, p_page_url text, p_account_number text) returns text
+language plpgsql security definer as $$
+begin
+  if p_page_url !~* '^https?://[a-z0-9.-]+(:[0-9]+)?(/[^[:space:][:cntrl:]"''<>\\]*)?$'
+    or not is_link_listed(p_page_url) and not (select r.is_practice from wallet_rule r) then
+    return 'host-missing';
+  end if;
+  update recharge c set page_url = p_page_url, account_number = p_account_number
+  where (c.member_id, c.id, c.rail, c.state, c.page_url) = (p_member, p_id, 'bank', 'pending', '');
+  return case when found then 'saved' else 'not-open' end;
+end $$;
+
 -- ───────────────────────────────────────────────────────────── matching recharges to deposits
 
 -- Members' deposits that no recharge refers to yet, numbered for each member.
@@ -347,13 +361,12 @@ grant execute on function book_receipts, sync_recharges, record_deposits, drop_d
 grant select on rail_key, deposit_address, chain_block, chain_deposit, recharge
   to millrace_app, millrace_treasury, millrace_rail;
 grant select on rail_key, deposit_address, chain_deposit to millrace_signer;
-grant usage on deposit_number to millrace_rail, millrace_app;
+grant usage on deposit_number to millrace_rail;
 grant insert on rail_key to millrace_signer;
 grant insert on deposit_address to millrace_rail;
 grant insert, update on chain_block, chain_deposit to millrace_rail;
 grant delete on chain_block to millrace_rail;
 grant insert, update on recharge, chain_deposit to millrace_treasury;
 -- Where a member is to pay, as the rail has said; the rest is not the application's to write.
-grant execute on function open_recharge, till_left to millrace_app;
+grant execute on function open_recharge, save_charge, till_left to millrace_app;
 grant execute on function till_left to millrace_treasury;
-grant update (page_url, account_number) on recharge to millrace_app;

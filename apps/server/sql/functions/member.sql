@@ -1,4 +1,6 @@
--- Members: rate limits, telling the other processes when one of them changes, and what operators do about one.
+-- Members: rate limits, proofs of presence, telling the other processes when one of them changes, and what operators do
+-- about one.
+-- Security definers belong to the database's owner.
 
 -- Counts one more hit and returns null, or returns when there is room again and counts nothing. Exact over a sliding
 -- window and across processes: the row is locked while it decides.
@@ -39,6 +41,101 @@ begin
   end if;
 end $$;
 
+-- ───────────────────────────────────────────────────────────── passkeys and proofs
+
+-- The server checks what an authenticator or a member says; the database cannot. It holds that nobody gets a passkey or
+-- a proof without a challenge that was answered, or a fund password, in a session that there is; that a challenge is
+-- answered once; and that proofs are short.
+
+create or replace function issue_challenge(
+  p_id uuid, p_purpose text, p_member uuid, p_session uuid, p_step_up_purpose text, p_step_up_subject text,
+  p_challenge text, p_expires_at timestamptz) returns void language plpgsql security definer as $$
+begin
+  if p_purpose <> 'login'
+    and not exists (select from member_session s where (s.member_id, s.id) = (p_member, p_session)) then
+    raise exception 'there is no such session' using errcode = 'insufficient_privilege';
+  end if;
+  insert into passkey_challenge (id, purpose, member_id, session_id, step_up_purpose, step_up_subject, challenge,
+    expires_at)
+  values (p_id, p_purpose, p_member, p_session, p_step_up_purpose, p_step_up_subject, p_challenge,
+    least(p_expires_at, now() + interval '1 hour'));
+end $$;
+
+-- The challenge that is being answered; none when it was answered before.
+create or replace function take_challenge(p_id uuid, p_purpose text) returns setof passkey_challenge
+language sql security definer as $$
+  update passkey_challenge set taken_at = now()
+  where (id, purpose) = (p_id, p_purpose) and taken_at is null returning *
+$$;
+
+-- False when the credential is registered already.
+create or replace function add_passkey(
+  p_challenge uuid, p_credential_id text, p_public_key bytea, p_counter bigint, p_transports text[], p_name text,
+  p_at timestamptz) returns boolean language plpgsql security definer as $$
+declare
+  v_member uuid;
+begin
+  delete from passkey_challenge c where (c.id, c.purpose) = (p_challenge, 'add') and c.taken_at is not null
+  returning c.member_id into v_member;
+  if not found then raise exception 'no challenge was answered' using errcode = 'insufficient_privilege'; end if;
+  insert into passkey (member_id, credential_id, public_key, counter, transports, name, created_at)
+  values (v_member, p_credential_id, p_public_key, p_counter, p_transports, p_name, p_at)
+  on conflict (credential_id) do nothing;
+  return found;
+end $$;
+
+create or replace function mark_passkey_used(p_member uuid, p_id uuid, p_counter bigint, p_at timestamptz) returns void
+language sql security definer as $$
+  update passkey set counter = greatest(counter, p_counter), last_used_at = p_at
+  where (member_id, id) = (p_member, p_id)
+$$;
+
+-- One of a member's passkeys, or all of them. Returns how many.
+create or replace function remove_passkeys(p_member uuid, p_id uuid) returns int language plpgsql security definer as $$
+declare
+  v_removed int;
+begin
+  if p_id is null then delete from passkey_challenge where member_id = p_member; end if;
+  delete from passkey where member_id = p_member and (p_id is null or id = p_id);
+  get diagnostics v_removed = row_count;
+  return v_removed;
+end $$;
+
+-- With the challenge that was answered, or without one by the fund password.
+create or replace function grant_step_up(
+  p_member uuid, p_session uuid, p_purpose text, p_subject text, p_challenge uuid, p_expires_at timestamptz)
+returns void language plpgsql security definer as $$
+begin
+  if p_challenge is not null then
+    delete from passkey_challenge c where c.taken_at is not null
+      and (c.id, c.purpose, c.member_id, c.session_id, c.step_up_purpose, c.step_up_subject)
+        = (p_challenge, 'step-up', p_member, p_session, p_purpose, p_subject);
+  else
+    perform from member m where m.id = p_member and m.fund_password_hash is not null;
+  end if;
+  if not found then raise exception 'nothing proves who this is' using errcode = 'insufficient_privilege'; end if;
+  insert into step_up (member_id, session_id, purpose, subject, expires_at)
+  values (p_member, p_session, p_purpose, p_subject, least(p_expires_at, now() + interval '1 hour'));
+end $$;
+
+-- Uses up one proof; false when there is none.
+create or replace function use_step_up(
+  p_member uuid, p_session uuid, p_purpose text, p_subject text, p_now timestamptz) returns boolean
+language plpgsql security definer as $$
+begin
+  delete from step_up u where u.member_id = p_member and u.id = (
+    select s.id from step_up s
+    where (s.member_id, s.session_id, s.purpose, s.subject) = (p_member, p_session, p_purpose, p_subject)
+      and s.expires_at > p_now
+    limit 1);
+  return found;
+end $$;
+
+create or replace function remove_old_proofs() returns void language sql security definer as $$
+  delete from passkey_challenge where expires_at < now();
+  delete from step_up where expires_at < now();
+$$;
+
 -- Processes cache a verified token briefly; this makes them drop it.
 create or replace function notify_member_changed() returns trigger language plpgsql as $$
 begin
@@ -57,19 +154,23 @@ create or replace trigger member_changed after insert or update of state or dele
 create or replace trigger member_changed after insert or delete on passkey
   for each row execute function notify_member_changed();
 
--- What operators wrote about a member goes with the account, which does not come back.
-create or replace function forget_restrictions() returns trigger language plpgsql as $$
+-- An account that has money or orders is not closed, whoever asks: nobody would get at them any more. What operators
+-- wrote about a member goes with the account, which does not come back.
+create or replace function guard_closing() returns trigger language plpgsql security definer as $$
 begin
   if old.closed_at is not null then
     raise exception 'a closed account stays closed' using errcode = 'insufficient_privilege';
+  end if;
+  if has_orders(new.id) or exists (select from ledger.account a where a.owner = new.id::text and a.balance <> 0) then
+    raise exception 'an account with money or orders stays open' using errcode = 'insufficient_privilege';
   end if;
   new.frozen_reason := '';
   new.withdrawals_stop_reason := '';
   return new;
 end $$;
 
-create or replace trigger forget_restrictions before update of closed_at on member
-  for each row when (old.closed_at is distinct from new.closed_at) execute function forget_restrictions();
+create or replace trigger guard_closing before update of closed_at on member
+  for each row when (old.closed_at is distinct from new.closed_at) execute function guard_closing();
 
 -- ───────────────────────────────────────────────────────────── what operators do
 
@@ -201,8 +302,11 @@ grant insert (id, phone, email, password_hash, fund_password_hash, fund_password
   on member to millrace_app;
 grant update (phone, email, password_hash, fund_password_hash, fund_password_tries, fund_password_locked_until,
   name, head_url, invite_code, language, timezone_minutes, closed_at, country) on member to millrace_app;
-grant select, insert, update, delete on member_session, member_browser, one_time_code, passkey, step_up, rate_limit
-  to millrace_app;
-grant select, insert, delete on captcha, passkey_challenge, outgoing_message, inbox_message to millrace_app;
+grant select, insert, update, delete on member_browser, one_time_code, rate_limit to millrace_app;
+grant select, insert, update (last_seen_at), delete on member_session to millrace_app;
+grant select, insert, delete on captcha, outgoing_message, inbox_message to millrace_app;
+grant select on passkey to millrace_app;
+grant execute on function issue_challenge, take_challenge, add_passkey, mark_passkey_used, remove_passkeys,
+  grant_step_up, use_step_up, remove_old_proofs to millrace_app;
 grant select on member to millrace_machines, millrace_treasury;
 grant select, delete on step_up to millrace_machines, millrace_treasury;

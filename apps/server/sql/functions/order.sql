@@ -9,17 +9,6 @@
 -- the ledger does. No two of these wait for each other.
 -- Security definers belong to millrace_machines.
 
-create or replace function store_agreement_hashes() returns trigger language plpgsql security definer as $$
-begin
-  insert into agreement_text (version, language, hash)
-  select new.version, t.key, sha256(convert_to(t.value, 'UTF8'))
-  from jsonb_each_text(new.content) t where t.value <> '';
-  return null;
-end $$;
-
-create or replace trigger store_agreement_hashes after insert on agreement
-  for each row execute function store_agreement_hashes();
-
 -- Whether every day before this one is settled on which the order has a share. Days are settled in order.
 create or replace function is_settled_before(p_first_day date, p_day date) returns boolean language sql stable
 return p_day <= p_first_day
@@ -454,16 +443,24 @@ end $$;
 create or replace trigger refuse_undoing_on_settled_day before update of undone_day on purchase
   for each row when (new.undone_day is distinct from old.undone_day) execute function refuse_undoing_on_settled_day();
 
+-- Whether a member has orders that still earn or can be undone, or income that is not in the wallet yet.
+create or replace function has_orders(p_member uuid) returns boolean language sql stable as $$
+  select exists (
+      select from purchase p where p.member_id = p_member and p.state <> 'undone'
+        and (p.last_day >= ledger.today() or p.state = 'reflecting'))
+    or exists (select from income i where i.member_id = p_member and i.claim_id is null)
+    or exists (select from claim c where c.member_id = p_member and c.state = 'receiving')
+$$;
+
 -- ───────────────────────────────────────────────────────────── rights
 
-alter function store_agreement_hashes owner to current_user;
 grant execute on function income_of, return_coupons, end_escrow, finish_together to millrace_machines;
 grant execute on function is_settled_before to millrace_app, millrace_machines;
+grant execute on function has_orders to millrace_app;
 grant execute on function buy, buy_many, undo_order, refund_orders, finish_orders to millrace_app;
 grant select on order_view to millrace_app, millrace_machines;
 
-grant select, insert on agreement to millrace_app;
-grant select on agreement_text, purchase to millrace_app;
-grant select, insert, update, delete on risk_quiz to millrace_app;
-grant select on agreement, agreement_text, risk_quiz to millrace_machines;
+grant select on purchase to millrace_app;
+grant select, insert on risk_quiz to millrace_app;
+grant select on risk_quiz to millrace_machines;
 grant select, insert, update on purchase, refund to millrace_machines;

@@ -54,7 +54,17 @@ begin
   return v_item;
 end $$;
 
+-- Makes an operator of finance the owner of an item; false when it is closed. It moves nothing, and is not signed.
+create or replace function take_item(p_id uuid, p_operator uuid) returns boolean
+language plpgsql security definer as $$
+begin
+  perform assert_finance(p_operator);
+  update reconciliation_item set owner_id = p_operator, taken_at = now() where id = p_id and closed_at is null;
+  return found;
+end $$;
+
 grant execute on function set_aside, is_set_aside to millrace_machines;
+grant execute on function take_item to millrace_app;
 grant execute on function set_aside to millrace_rail;
 
 grant select on receipt, rail_cursor, rail_state, reconciliation_item to millrace_app, millrace_treasury, millrace_rail;
@@ -65,7 +75,5 @@ grant insert, update on rail_cursor, rail_state, reconciliation_item to millrace
 grant select, insert, update on receipt to millrace_machines;
 grant update (used_as) on receipt to millrace_treasury;
 grant insert, update on reconciliation_item to millrace_treasury;
--- Operators take an item, unsigned.
-grant update (owner_id, taken_at) on reconciliation_item to millrace_app;
 -- Up to where the watcher has read, every deposit is recorded; only there can the signer tell what is not credited.
 grant select on rail_cursor to millrace_signer;

@@ -74,6 +74,12 @@ begin
   ) then
     perform refuse_proposal('programme.no-machine');
   end if;
+  if not coalesce(is_link_listed(v_new.terms ->> 'groupUrl'), true) or exists (
+    select from jsonb_array_elements_text(coalesce(v_new.terms -> 'sites', '[]')) s
+    where not exists (select from link_host h where h.host = s.value)
+  ) then
+    perform refuse_proposal('link-host.missing');
+  end if;
   -- Coupons say until when they can be used, which is longer than they can be claimed.
   if v_kind = 'coupon' and v_new.terms ->> 'expiresAt' is null
     or (v_new.terms ->> 'expiresAt')::timestamptz <= coalesce(v_new.ends_at, v_new.starts_at) then

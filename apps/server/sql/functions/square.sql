@@ -462,12 +462,29 @@ begin
   return v_files;
 end $$;
 
+-- A rule by which posts are warned about and staff's texts are refused. Support writes one, and none goes away: it is
+-- switched off, and says by whom. Returns its id.
+create or replace function save_post_rule(
+  p_id uuid, p_operator uuid, p_kind text, p_form text, p_content text, p_language text, p_note text,
+  p_is_active boolean) returns uuid language plpgsql security definer as $$
+declare
+  v_id uuid;
+begin
+  perform assert_support(p_operator);
+  insert into post_rule as r (id, kind, form, content, language, note, is_active, updated_by)
+  values (coalesce(p_id, gen_random_uuid()), p_kind, p_form, p_content, p_language, p_note, p_is_active, p_operator)
+  on conflict (id) do update set kind = excluded.kind, form = excluded.form, content = excluded.content,
+    language = excluded.language, note = excluded.note, is_active = excluded.is_active,
+    updated_by = excluded.updated_by, updated_at = ledger.now()
+  returning r.id into v_id;
+  return v_id;
+end $$;
+
 -- ───────────────────────────────────────────────────────────── rights
 
 grant execute on function muted_until, is_blocked, add_post, add_comment, remove_own, like_many, report_subject,
   block_author, end_block, answer_moderation, add_staff_post, remove_own_as_staff,
-  erase_removed_posts, forget_posts
+  erase_removed_posts, forget_posts, save_post_rule
   to millrace_app;
 grant select on post, post_total, post_comment, post_like, member_block, post_report, moderation_item,
-  moderation_action to millrace_app;
-grant select, insert, update, delete on post_rule to millrace_app;
+  moderation_action, post_rule to millrace_app;

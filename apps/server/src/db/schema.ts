@@ -2,7 +2,6 @@ import type { LanguageHeader } from '@millrace/contract/fields'
 import type { HelpTopic } from '@millrace/contract/msg/help'
 import type { MachineKind } from '@millrace/contract/product/product'
 import type { ProgrammeKind } from '@millrace/contract/rewards/reward'
-import type { StepUpPurpose } from '@millrace/contract/user/fundPassword'
 import type { DocumentType } from '@millrace/contract/user/verify'
 import type { ChainRail, LocalCurrency, RailName } from '@millrace/contract/wallet/amounts'
 import type { ChannelId } from '@millrace/contract/wallet/recharge'
@@ -32,7 +31,7 @@ export type Tables = {
     toRail: Generated<string>
     arrivalId: string | null
   }
-  agreement: { version: number; content: Localized; createdAt: Generated<Date> }
+  agreement: { version: number; content: Localized; createdAt: Generated<Date>; proposalId: string | null }
   agreementText: { version: number; language: string; hash: Buffer }
   approverKey: {
     id: Generated<string>
@@ -671,16 +670,6 @@ export type Tables = {
     createdAt: Date
     lastUsedAt: Date | null
   }
-  passkeyChallenge: {
-    id: string
-    purpose: 'add' | 'login' | 'step-up'
-    memberId: string | null
-    sessionId: string | null
-    stepUpPurpose: StepUpPurpose | null
-    challenge: string
-    expiresAt: Date
-    stepUpSubject: string | null
-  }
   payout: {
     id: string
     memberId: string | null
@@ -1149,14 +1138,6 @@ export type Tables = {
     updateTime: Generated<Date>
   }
   solvency: { businessDay: string; held: bigint; owed: bigint }
-  stepUp: {
-    memberId: string
-    sessionId: string
-    purpose: StepUpPurpose
-    expiresAt: Date
-    id: Generated<string>
-    subject: string
-  }
   stoppedRail: { rail: string }
   submission: {
     memberId: string
@@ -1525,6 +1506,15 @@ export type Functions = {
   ) => { outcome: 'muted' | 'no-comment' | 'posted' | 'unknown'; id: string }[]
   addControlMessage: (epoch: number, rail: string, address: string, text: string, signature: string) => void
   addMemberFile: (member: string, picture: string, keyId: string, max: number) => string
+  addPasskey: (
+    challenge: string,
+    credentialId: string,
+    publicKey: Buffer,
+    counter: bigint,
+    transports: readonly string[],
+    name: string,
+    at: Date,
+  ) => boolean
   addPost: (
     id: string,
     member: string,
@@ -1672,6 +1662,15 @@ export type Functions = {
     key: string,
     signature: Buffer,
   ) => 'added' | 'admitted' | 'given' | 'given-before' | 'not-yours' | 'own' | 'ready' | 'unknown' | 'unsigned'
+  grantStepUp: (
+    member: string,
+    session: string,
+    purpose: string,
+    subject: string,
+    challenge: string,
+    expiresAt: Date,
+  ) => void
+  hasOrders: (member: string) => boolean
   idIn: (text: string) => string
   inLanguage: (texts: unknown, language: string) => string
   isBlocked: (one: string, other: string) => boolean
@@ -1680,6 +1679,7 @@ export type Functions = {
   isDocumentUsed: (member: string, numberHash: Buffer) => boolean
   isKeyForRole: (key: string) => boolean
   isKeyInUse: (key: string) => boolean
+  isLinkListed: (url: string) => boolean
   isMachinePublic: (machine: string) => boolean
   isMachineSold: (machine: string) => boolean
   isMoneyKey: (key: string) => boolean
@@ -1697,6 +1697,16 @@ export type Functions = {
   isStopped: () => boolean
   isTextPublic: (text: string) => boolean
   isVoucherProgramme: (version: string) => boolean
+  issueChallenge: (
+    id: string,
+    purpose: string,
+    member: string,
+    session: string,
+    stepUpPurpose: string,
+    stepUpSubject: string,
+    challenge: string,
+    expiresAt: Date,
+  ) => void
   issueInvitation: (proposal: string, tokenHash: Buffer) => string
   keepOpenBooks: () => void
   keyEndText: (what: string, key: string, by: string) => string
@@ -1727,6 +1737,7 @@ export type Functions = {
   machineTerms: (machine: string, units: number) => unknown
   markChat: (conversation: string, operator: string, upTo: number, isRead: boolean) => void
   markOperatorSeen: (token: string) => void
+  markPasskeyUsed: (member: string, id: string, counter: bigint, at: Date) => void
   markTicketRead: (id: string, operator: string) => void
   mayDecide: (operator: string) => boolean
   moneyLines: (amount: bigint, currency: string) => string
@@ -1892,8 +1903,10 @@ export type Functions = {
   removeDocuments: (member: string) => string[]
   removeExpiredSessions: () => void
   removeLiveEvents: (before: Date) => void
+  removeOldProofs: () => void
   removeOwn: (member: string, subject: string, isComment: boolean) => boolean
   removeOwnAsStaff: (operator: string, subject: string) => string
+  removePasskeys: (member: string, id: string) => number
   reportSubject: (member: string, subject: string, isComment: boolean, reason: string, note: string) => boolean
   requestWithdrawals: (
     members: readonly string[],
@@ -1924,6 +1937,12 @@ export type Functions = {
   rewardOffer: (programme: string, member: string, step?: number) => { amount: bigint; refusal: string }[]
   ruleOf: (kind: string) => string
   runMachineCheck: (isWhole?: boolean) => { invariant: string; isOk: boolean; detail: string }[]
+  saveCharge: (
+    member: string,
+    id: string,
+    pageUrl: string,
+    accountNumber: string,
+  ) => 'host-missing' | 'not-open' | 'saved'
   saveMachineDraft: (
     operator: string,
     machine: string,
@@ -1931,6 +1950,16 @@ export type Functions = {
     sale: unknown,
     isDemo: boolean,
   ) => { outcome: 'public' | 'saved' | 'unknown' | 'window'; id: string }[]
+  savePostRule: (
+    id: string,
+    operator: string,
+    kind: string,
+    form: string,
+    content: string,
+    language: string,
+    note: string,
+    isActive: boolean,
+  ) => string
   sealedReserves: (epoch: number) => unknown
   sendChatMessage: (
     member: string,
@@ -1985,6 +2014,8 @@ export type Functions = {
   ) => { outcome: string }[]
   sumRequested: (now: Date) => string
   syncRecharges: (rail: string) => void
+  takeChallenge: (id: string, purpose: string) => string[]
+  takeItem: (id: string, operator: string) => boolean
   takeOverDestination: (
     from: string,
     id: string,
@@ -2002,6 +2033,7 @@ export type Functions = {
     request: string,
   ) => { outcome: 'done' | 'over' | 'same' | 'undone' | 'unknown'; undone: string }[]
   useCode: (member: string, hash: Buffer, kind: string) => { outcome: string; amount: bigint; coupon: string }[]
+  useStepUp: (member: string, session: string, purpose: string, subject: string, now: Date) => boolean
   usualRevenue: (machine: string, day: string) => { low: bigint; high: bigint }[]
   utcText: (time: Date) => string
   verifyAuditSeals: (days?: number) => { businessDay: string; isUnbroken: boolean }[]

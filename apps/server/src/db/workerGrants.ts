@@ -9,6 +9,7 @@ export async function grantWorkerTables(owner: ClientBase): Promise<void> {
   await owner.query(`
     grant usage on schema graphile_worker to ${appRole};
     grant select, insert, update, delete on all tables in schema graphile_worker to ${appRole};
+    revoke insert, update, delete on graphile_worker.migrations from ${appRole};
     grant usage on all sequences in schema graphile_worker to ${appRole};
     do $$
     declare closed regclass;

@@ -9,7 +9,7 @@ import { getDemoText } from './content.ts'
 import { seedFleetHistory } from './fleetHistory.ts'
 import { deriveFleetKey, derivePublicKey } from './fleetKey.ts'
 import { fleetMachines, getFleetTexts } from './fleetMachines.ts'
-import { addAgreement, withFleetLock, setClockBack, claimPart, isPartClaimed, readClock } from './store.ts'
+import { hasAgreement, withFleetLock, setClockBack, claimPart, isPartClaimed, readClock } from './store.ts'
 import { withoutDurability } from './withoutDurability.ts'
 
 const hourMs = 3_600_000
@@ -40,7 +40,6 @@ export async function seedFleet(
 
 async function addMachines(db: Database, now: Date, getFileUrl: (name: string) => string): Promise<void> {
   await claimPart(db, 'machines')
-  await addAgreement(db, getDemoText('agreement.content'))
   /** On the hour. */
   const inDays = (days: number | null) =>
     days === null ? null : new Date(Math.ceil(now.getTime() / hourMs) * hourMs + days * dayMs).toISOString()
@@ -49,6 +48,7 @@ async function addMachines(db: Database, now: Date, getFileUrl: (name: string) =
     await findDemoOperator(db, 'admin@millrace.test'),
     await findDemoOperator(db, 'maker@millrace.test'),
   ] as const
+  if (!(await hasAgreement(db))) await agreeAs(db, people, 'agreement', { text: getDemoText('agreement.content') })
   for (const [position, machine] of fleetMachines.entries()) {
     const { kind, ownerName } = machine
     const fields = machineCreate.request.parse({

@@ -4,7 +4,7 @@ import type { Platform } from '../http/context.ts'
 import { listProgrammes } from '../rewards/index.ts'
 import { agreeAs } from './asDemoOperator.ts'
 import { findMakerAndChecker } from './makerAndChecker.ts'
-import { claimPart, findStarterMachine, isPartClaimed } from './store.ts'
+import { claimPart, findStarterMachine, isPartClaimed, listHosts } from './store.ts'
 
 /**
  * Where an incentive to invest is forbidden or restricted by the authority, as far as we know; and wherever the country
@@ -13,6 +13,11 @@ import { claimPart, findStarterMachine, isPartClaimed } from './store.ts'
 export const noIncentives = ['GB', 'HK', 'SG', 'ZZ']
 
 type Said = Omit<ContentOf<'programme'>, 'kind' | 'startTime'>
+
+const groupHost = 'groups.millrace.test'
+const sites = ['youtube.com', 'youtu.be', 'tiktok.com', 'instagram.com', 'facebook.com', 'videos.millrace.test']
+/** Where members are led to. */
+const hosts = [groupHost, ...sites]
 
 const usual = { amounts: ['0.5'], dayMax: 1_000 }
 
@@ -29,7 +34,7 @@ const programmes: readonly (readonly [ProgrammeKind, Said])[] = [
       ...usual,
       name: 'Joining the group',
       memberMax: 1,
-      terms: { groupName: 'Millrace (demonstration)', groupUrl: 'https://groups.millrace.test/' },
+      terms: { groupName: 'Millrace (demonstration)', groupUrl: `https://${groupHost}/` },
     },
   ],
   [
@@ -40,9 +45,7 @@ const programmes: readonly (readonly [ProgrammeKind, Said])[] = [
       amounts: ['1'],
       memberMax: 1,
       countriesOff: noIncentives,
-      terms: {
-        sites: ['youtube.com', 'youtu.be', 'tiktok.com', 'instagram.com', 'facebook.com', 'videos.millrace.test'],
-      },
+      terms: { sites },
     },
   ],
 ]
@@ -55,6 +58,9 @@ export async function seedRewards({ db, settings }: Platform, onProgress: (step:
   await db.transaction().execute(async (db) => {
     if (!(await claimPart(db, 'rewards'))) return
     const { maker, checker } = await findMakerAndChecker(db)
+    const listed = await listHosts(db)
+    for (const host of hosts.filter((each) => !listed.includes(each)))
+      await agreeAs(db, [maker, checker], 'link-host', { host, isAllowed: true })
     // Somebody may have opened one already.
     const kinds = new Set((await listProgrammes(db)).map(({ kind }) => kind))
     for (const [kind, said] of programmes.filter(([kind]) => !kinds.has(kind)))

@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { addJob } from '../db/addJob.ts'
 import type { Database } from '../db/database.ts'
 import { call } from '../db/functions.ts'
-import type { Localized } from '../db/localized.ts'
 import { query, hasRow, hasChanged, countRows } from '../db/rows.ts'
 import type { Row } from '../db/schema.ts'
 
@@ -97,14 +96,11 @@ export const setClockBack = (db: Database, days: number) => call(db, 'ledger.beg
 
 export const advanceClock = (db: Database): Promise<string> => query(db).value`ledger.next_day() - 1`
 
-/** Adds the first version of the lease agreement, unless there is one. */
-export async function addAgreement(db: Database, content: Localized): Promise<void> {
-  await db
-    .insertInto('agreement')
-    .values({ version: 1, content: JSON.stringify(content) as unknown as Localized })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
+export const listHosts = async (db: Database): Promise<string[]> =>
+  (await db.selectFrom('linkHost').select('host').execute()).map(({ host }) => host)
+
+export const hasAgreement = async (db: Database): Promise<boolean> =>
+  (await query(db).first`select from agreement`) !== null
 
 export async function findFleet(db: Database): Promise<ReadonlyMap<MachineKind, string>> {
   const rows = await db

@@ -133,7 +133,8 @@ export async function readRelease(db: Database, language: Language, platform: 'w
   const newest = await newer
     .select([
       'name',
-      'downUrl',
+      // A host that was taken off the list is gone at once.
+      sql<string>`case when is_link_listed(down_url) then down_url else '' end`.as('downUrl'),
       selectText('extra', language).as('extra'),
       ({ selectFrom }) =>
         selectFrom('version as v')

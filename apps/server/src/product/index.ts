@@ -1,5 +1,6 @@
 import type { Platform } from '../http/context.ts'
 import type { Handler } from '../http/handle.ts'
+import { agreementOperatorHandlers } from './agreement/operator.ts'
 import { catalogueHandlers } from './catalogue/catalogue.ts'
 import { handleProductPdf } from './catalogue/productPdf.ts'
 import { handleOrderCreate } from './order/buy.ts'
@@ -15,6 +16,7 @@ export const productHandlers: readonly Handler[] = [
   handleSellFinancial,
   ...orderHandlers,
   ...orderOperatorHandlers,
+  ...agreementOperatorHandlers,
   ...quizHandlers,
 ]
 

@@ -88,6 +88,7 @@ beforeAll(async () => {
     'operator-reset': { operatorId },
     'operator-change': { operatorId, name: 'Promoted', role: 'admin', isActive: true },
     'operator-stop': { operatorId },
+    agreement: { text: { en_US: 'All is mine' } },
     'link-host': { host: 'evil.example', isAllowed: true },
     version: { versionId: await addVersion(77, false), isPublished: true },
     adjustment: { kind: 'promotions-fund', currency: 'USDT', amount: '1' },

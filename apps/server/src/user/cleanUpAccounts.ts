@@ -1,11 +1,11 @@
+import { call } from '../db/functions.ts'
 import type { Platform } from '../http/context.ts'
 import { removeOldHits } from '../limits/index.ts'
 import { removeOldMessages } from '../messenger/index.ts'
 import { removeOldCaptchas } from './captcha/store.ts'
 import { removeOldCodes } from './code/store.ts'
-import { removeOldChallenges } from './passkey/store.ts'
 import { idleSince } from './session/sessionToken.ts'
-import { removeIdleSessions, removeOldStepUps } from './session/store.ts'
+import { removeIdleSessions } from './session/store.ts'
 
 const messagesKeptMs = 24 * 60 * 60_000
 
@@ -15,8 +15,7 @@ export async function cleanUpAccounts(platform: Platform): Promise<void> {
   await removeIdleSessions(db, idleSince(platform))
   await removeOldCodes(db, now())
   await removeOldCaptchas(db, now())
-  await removeOldChallenges(db, now())
-  await removeOldStepUps(db, now())
+  await call(db, 'removeOldProofs')
   await removeOldHits(db, now())
   await removeOldMessages(db, new Date(now().getTime() - messagesKeptMs))
 }

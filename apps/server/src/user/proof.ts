@@ -1,5 +1,6 @@
 import type { StepUpPurpose } from '@millrace/contract/user/fundPassword'
 import type { Database } from '../db/database.ts'
+import { call } from '../db/functions.ts'
 import type { RequestOrigin, Platform, SignedInMember } from '../http/context.ts'
 import { refuse, type Refusal } from '../http/handle.ts'
 import { clearHits, takeHit } from '../limits/index.ts'
@@ -7,7 +8,6 @@ import { verifyPassword } from '../passwords/index.ts'
 import { hashFundPassword, isOutdated, matchFundPassword } from './fundPasswordHash.ts'
 import { changeMember, findMember } from './member/store.ts'
 import { withMemberLock } from './memberChanges.ts'
-import { addStepUp, useStepUp } from './session/store.ts'
 
 /**
  * Null when the signed-in member knows the login password. Guesses are limited as at sign-in, since the phone may be
@@ -91,15 +91,19 @@ const stepUpValidMs = 5 * 60_000
 /** What a proof of presence is for: one action with its details; see `stepUpSubject`. */
 export type StepUp = { readonly purpose: StepUpPurpose; readonly subject: string }
 
-/** Records that the member has just proved to be present, for one action and in this session. */
+/**
+ * Records that the member has just proved to be present, for one action and in this session: by a passkey that answered
+ * a challenge, or without one by the fund password.
+ */
 export async function grantStepUp(
   db: Database,
   now: Date,
   member: SignedInMember,
   { purpose, subject }: StepUp,
+  challengeId: string | null = null,
 ): Promise<{ purpose: StepUpPurpose; expiresAt: string }> {
   const expiresAt = new Date(now.getTime() + stepUpValidMs)
-  await addStepUp(db, { memberId: member.id, sessionId: member.sessionId, purpose, subject, expiresAt })
+  await call(db, 'grantStepUp', member.id, member.sessionId, purpose, subject, challengeId, expiresAt)
   return { purpose, expiresAt: expiresAt.toISOString() }
 }
 
@@ -116,7 +120,7 @@ export async function verifyPresence(
 ): Promise<FundPasswordRefusal | Refusal<'step-up.needed'> | null> {
   const { db, now, member } = context
   if (payPassword !== undefined) return checkFundPassword(context, member.id, payPassword)
-  const isUsed = await useStepUp(db, { memberId: member.id, sessionId: member.sessionId, ...stepUp }, now())
+  const isUsed = await call(db, 'useStepUp', member.id, member.sessionId, stepUp.purpose, stepUp.subject, now())
   return isUsed ? null : refuse('step-up.needed')
 }
 

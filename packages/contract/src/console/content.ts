@@ -3,14 +3,11 @@ import { call } from '../call.ts'
 import { flag, languageHeaders, localized, optionalOwnPath, text, wholeNumber } from '../fields.ts'
 import { helpTopics } from '../msg/help.ts'
 import { platforms } from '../msg/version.ts'
+import { outsideUrl } from './fields.ts'
 import { resource } from './resource.ts'
 
 export const noticePlaces = ['scroll', 'popup', 'wallet'] as const
 
-/** Where a release is downloaded from: encrypted, or empty. */
-const downloadUrl = z
-  .string()
-  .check(z.maxLength(500), z.regex(/^(https:\/\/[a-z0-9.-]+(:\d+)?(\/[^\s\p{C}"'<>\\]*)?)?$/iu))
 /** A path of the app, or a file of this server. Content never points to another host. */
 const ownLink = z._default(optionalOwnPath, '')
 
@@ -52,7 +49,7 @@ export const versionContent = resource(
     code: wholeNumber(1, 2_000_000_000),
     name: text(40),
     extra: localized(2_000),
-    downUrl: z._default(downloadUrl, ''),
+    downUrl: z._default(z.union([z.literal(''), outsideUrl]), ''),
     compulsory: flag,
     isPublished: flag,
   },

@@ -63,6 +63,14 @@ export function internal<Field extends z.ZodMiniType>(field: Field): Field {
   return field
 }
 
+/**
+ * Where members are led to outside the platform: encrypted, and to a host on the list that two people change, which the
+ * database looks at.
+ */
+export const outsideUrl = internal(
+  z.string().check(z.maxLength(500), z.regex(/^https:\/\/[a-z0-9.-]+(:\d+)?(\/[^\s\p{C}"'<>\\]*)?$/iu)),
+)
+
 /** Why a request was rejected. Approving needs no reason. */
 export const optionalReason = z._default(z.string().check(z.maxLength(500)), '')
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, id, listOf, moment, momentOrNull, nameText, page, text, visibleUrl, wholeNumber } from '../fields.ts'
+import { amount, id, listOf, moment, momentOrNull, nameText, page, text, wholeNumber } from '../fields.ts'
 import { programmeKinds } from '../rewards/reward.ts'
-import { forOperators, operatorRef, positiveAmount, usableUntil } from './fields.ts'
+import { forOperators, operatorRef, outsideUrl, positiveAmount, usableUntil } from './fields.ts'
 
 /** What a version of a programme says, besides its amounts. Limits count rewards; null is no limit. */
 const said = {
@@ -106,7 +106,7 @@ const programmeTerms = z.strictObject({
   expiresAt: z.optional(usableUntil),
   /** group: its name and where it is. */
   groupName: z.optional(text(80)),
-  groupUrl: z.optional(visibleUrl.check(z.maxLength(300), z.regex(/^https:\/\//))),
+  groupUrl: z.optional(outsideUrl),
   /** share: the sites on which a video may be, as host names. */
   sites: z.optional(z.array(z.string().check(z.regex(/^[a-z0-9.-]{3,60}$/))).check(z.maxLength(20))),
 })

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { call, roles, type Refusals, type Role } from '../call.ts'
-import { flag, id, listOf, moment, momentOrNull, nameText, page, text, wholeNumber } from '../fields.ts'
+import { flag, id, listOf, localized, moment, momentOrNull, nameText, page, text, wholeNumber } from '../fields.ts'
 import { rewardRefusals } from '../rewards/reward.ts'
 import { moderationActions } from '../square/safety.ts'
 import type { DecisionGroup } from '../transparency/decisions.ts'
 import { localCurrency } from '../wallet/amounts.ts'
 import { adjustmentContent } from './adjustment.ts'
+import { agreementLengthMax } from './agreement.ts'
 import { codesContent } from './code.ts'
 import { muteDaysMax } from './community.ts'
 import {
@@ -140,6 +141,14 @@ export const proposalKinds = {
     content: z.object({ operatorId: id }),
     refusals: { ...operatorRefusals, 'operator.last-admin': 409, 'proposal.same': 409 },
   },
+  agreement: {
+    ...byFinance,
+    group: 'machines',
+    /** A new version of the lease agreement, in all languages that it has. */
+    content: z.object({ text: localized(agreementLengthMax) }),
+    refusals: { 'proposal.same': 409 },
+    changes: ['agreement', 'product'],
+  },
   'link-host': {
     ...byFinance,
     group: 'app',
@@ -152,7 +161,7 @@ export const proposalKinds = {
     group: 'app',
     signatures: 2,
     content: z.object({ versionId: id, isPublished: flag }),
-    refusals: { 'content.unknown': 404, 'proposal.same': 409, 'version.host': 409 },
+    refusals: { 'content.unknown': 404, 'proposal.same': 409, 'link-host.missing': 409 },
     changes: ['version'],
   },
   adjustment: {
@@ -207,6 +216,7 @@ export const proposalKinds = {
       'programme.single': 409,
       'programme.dates': 400,
       'programme.no-machine': 404,
+      'link-host.missing': 409,
       'programme.no-member-limit': 400,
       'coupon.dates': 400,
     },

@@ -162,6 +162,14 @@ export const kindTexts: Readonly<Record<ProposalKind, KindText>> = {
     done: 'Stopped',
     ...ofOperator,
   },
+  agreement: {
+    name: 'Lease agreement',
+    describe: (_values, version) => version,
+    effect:
+      'Members agree to this text when they buy from now on. Orders keep the version that they were bought with. What ' +
+      'you sign has the hash of each text.',
+    to: () => '/agreement',
+  },
   'link-host': {
     name: 'Host of links',
     describe: ({ host, isAllowed }) => `${isAllowed === true ? 'Allow' : 'Remove'} ${String(host)}`,

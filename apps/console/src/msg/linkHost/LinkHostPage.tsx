@@ -18,8 +18,8 @@ export default function LinkHostPage() {
   return (
     <>
       <PageHead>
-        Updates of the app are downloaded from these hosts and from nowhere else. One operator proposes a host, another
-        decides.
+        Updates of the app, groups and sites of programmes, and outside practice the bank’s pages, are on these hosts
+        and on no others. One operator proposes a host, another decides.
       </PageHead>
       <Loaded what="The hosts" query={query} placeholdersPx={[220]}>
         {({ list }) => (

@@ -184,7 +184,15 @@ const wrongDownloads = [
   'https://',
   'https://a b',
 ]
-const wrongLinks = ['https://a.example', '//a.example', '/\\a.example', 'javascript:alert(1)']
+const wrongLinks = [
+  'https://a.example',
+  '//a.example',
+  '/\\a.example',
+  'javascript:alert(1)',
+  '/\t/a.example',
+  '/\n/a.example',
+  '/x\u0001',
+]
 
 // Attack by one operator, on links: a compulsory update that leads to any host is published. Impossible: two people
 // publish an update, from a host that two others may put on a list, and sign all that it says.
@@ -198,7 +206,7 @@ test('an update is published by two, from a host on the list, and stays as they 
   )
   const { id } = (await server.post('console/version/create', draft, support)).answer.data
   const content = { versionId: id, isPublished: true }
-  expect((await office.propose('version', content, support)).error).toBe('version.host')
+  expect((await office.propose('version', content, support)).error).toBe('link-host.missing')
   await office.agree('link-host', { host: 'downloads.example', isAllowed: true }, [maker, checker])
   const { data } = await office.propose('version', content, support)
   expect(data.after).toMatchObject({ downUrl: draft.downUrl, compulsory: true, isPublished: true })
@@ -221,8 +229,43 @@ test('an update is published by two, from a host on the list, and stays as they 
   await expect(server.database.app.query(`insert into link_host (host) values ('evil.example')`)).rejects.toThrow(
     'denied',
   )
+  // A host that is taken off the list is gone at once.
+  const readDownload = async () =>
+    (await server.call('app/version/update?platform=android&code=98')).answer.data.downUrl
+  expect(await readDownload()).toBe('https://downloads.example/other')
+  await office.agree('link-host', { host: 'downloads.example', isAllowed: false }, [maker, checker])
+  expect(await readDownload()).toBe('')
   await office.agree('version', { ...content, isPublished: false }, [support, admin])
   expect((await server.post('console/version/remove', { id }, admin)).answer.code).toBe(200)
+})
+
+// Attack by one finance operator, on links: a programme leads members to a group or a site of their own. Impossible:
+// its hosts are on the list that two people change, and a programme takes two as well.
+test('a programme’s group and sites are on the list of hosts', async () => {
+  const office = createProposals(server)
+  const [maker, checker] = [await server.signIn('maker@millrace.test'), await server.signIn('checker@millrace.test')]
+  const propose = (terms: object) =>
+    office.propose(
+      'programme',
+      { kind: 'coupon', name: 'Ours', amounts: ['1'], startTime: '2026-01-01T00:00:00.000Z', terms },
+      maker,
+    )
+  await office.agree('link-host', { host: 'groups.example', isAllowed: true }, [maker, checker])
+  for (const terms of [
+    { groupUrl: 'https://evil.example/' },
+    { groupUrl: 'https://evil.example:443/groups.example' },
+    { groupUrl: 'https://groups.example.evil.example/' },
+    { sites: ['evil.example'] },
+    { groupUrl: 'https://groups.example', sites: ['groups.example', 'evil.example'] },
+  ])
+    expect((await propose(terms)).error, JSON.stringify(terms)).toBe('link-host.missing')
+  for (const groupUrl of ['https://groups.example@evil.example', 'https://groups.example\\@evil.example', 'http://a'])
+    expect((await propose({ groupUrl })).error, groupUrl).toBe('request.invalid')
+  const expiresAt = '2999-01-01T00:00:00.000Z'
+  const { data } = await propose({ groupUrl: 'https://Groups.example/join?a=1', sites: ['groups.example'], expiresAt })
+  // What is taken off the list meanwhile is not approved.
+  await office.agree('link-host', { host: 'groups.example', isAllowed: false }, [maker, checker])
+  expect((await office.decide(data.id, checker)).error).toBe('link-host.missing')
 })
 
 // Attack by one operator, on links: a download over http, or a link to another host or to a script, is published.

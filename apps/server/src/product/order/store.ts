@@ -262,13 +262,7 @@ export const listHoldingDays = (db: Database, memberId: string): Promise<Holding
     group by p.machine_id, t.day order by t.day`
 
 /** True while a member has an order that can earn or waits for its refund, or income that has not yet arrived. */
-export const hasOrders = (db: Database, memberId: string): Promise<boolean> =>
-  query(db).value`exists (
-      select from purchase p where p.member_id = ${memberId} and p.state <> 'undone'
-        and (p.last_day >= ledger.today() or p.state = 'reflecting')
-    )
-    or exists (select from income i where i.member_id = ${memberId} and i.claim_id is null)
-    or exists (select from claim c where c.member_id = ${memberId} and c.state = 'receiving')`
+export const hasOrders = (db: Database, memberId: string): Promise<boolean> => call(db, 'hasOrders', memberId)
 
 export type ConsoleOrderRow = OrderRow & { memberId: string; memberName: string }
 

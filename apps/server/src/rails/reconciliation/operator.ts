@@ -2,7 +2,7 @@ import type { DataOf } from '@millrace/contract/call'
 import { railList } from '@millrace/contract/console/rail'
 import { reconciliationList, reconciliationTake } from '@millrace/contract/console/reconciliation'
 import { money, toDecimal, usdtDecimal } from '@millrace/money'
-import { recordOperatorAction } from '../../audit/index.ts'
+import { asOperator } from '../../audit/index.ts'
 import { mapPage } from '../../db/rows.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
 import { getDifference } from '../rail.ts'
@@ -56,9 +56,9 @@ export const reconciliationHandlers: readonly Handler[] = [
   }),
   handle(reconciliationList, ({ db }, page) => mapPage(listItems(db, page), toItem)),
   handle(reconciliationTake, async (context, { id }) => {
-    const isTaken = await context.db.transaction().execute(async (db) => {
+    const isTaken = await asOperator(context, async (db, record) => {
       const isTaken = await assignItem(db, id, context.operator.id)
-      if (isTaken) await recordOperatorAction(db, context, { action: 'reconciliation.take', subjectId: id })
+      if (isTaken) await record('reconciliation.take', { subjectId: id })
       return isTaken
     })
     const row = await findItem(context.db, id)

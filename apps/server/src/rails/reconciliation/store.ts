@@ -3,7 +3,7 @@ import { andAll } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
 import { isInRange, type DayRange } from '../../db/dayRange.ts'
 import { call } from '../../db/functions.ts'
-import { readPage, hasChanged, query, firstOrNull, type Page, type PageRequest } from '../../db/rows.ts'
+import { readPage, query, firstOrNull, type Page, type PageRequest } from '../../db/rows.ts'
 import type { Row } from '../../db/schema.ts'
 import { getDifference, type OwnBalance, type RailHealth } from '../rail.ts'
 
@@ -143,14 +143,7 @@ export function listItems(
 }
 
 /** False when it was closed in the meantime. */
-export const assignItem = (db: Database, id: string, operatorId: string): Promise<boolean> =>
-  hasChanged(
-    db
-      .updateTable('reconciliationItem')
-      .set({ ownerId: operatorId, takenAt: sql<Date>`now()` })
-      .where('id', '=', id)
-      .where('closedAt', 'is', null),
-  )
+export const assignItem = (db: Database, id: string, operatorId: string) => call(db, 'takeItem', id, operatorId)
 
 export function listRails(db: Database) {
   const payouts = (state: 'queued' | 'sent') =>

@@ -21,7 +21,9 @@ export type OwnSubmission = {
 
 /** The member's newest submission of a kind, and what the programme says about the kind. */
 export const findOwnSubmission = (db: Database, memberId: string, kind: SubmissionKind): Promise<OwnSubmission> =>
-  query(db).row`select v.terms, s.state, s.reason, s.created_at, s.decided_at, s.link, (
+  query(db)
+    .row`select case when is_link_listed(v.terms ->> 'groupUrl') then v.terms else v.terms - 'groupUrl' end as terms,
+      s.state, s.reason, s.created_at, s.decided_at, s.link, (
       select r.amount from reward r where (r.member_id, r.id) = (s.member_id, s.reward_id)) as received
     from (values (1)) x left join programme_view v on v.id = programme_of(${kind})
     left join lateral (

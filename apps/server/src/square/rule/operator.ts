@@ -1,5 +1,5 @@
 import { postRuleList, postRuleSave, postRuleTry } from '@millrace/contract/console/community'
-import { recordOperatorAction } from '../../audit/index.ts'
+import { asOperator } from '../../audit/index.ts'
 import { mapPage } from '../../db/rows.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
 import { compileRule, matchRules } from './matchRules.ts'
@@ -16,13 +16,12 @@ export const ruleHandlers: readonly Handler[] = [
     const rule = { kind: ruleKind, form: ruleForm, content: ruleContent }
     const problem = compileRule(rule)
     if (typeof problem === 'string') return refuse('rule.unreadable', { problem })
-    const saved = await context.db.transaction().execute(async (db) => {
+    const saved = await asOperator(context, async (db, record) => {
       const before = ruleId === undefined ? null : await findRule(db, ruleId)
       if (ruleId !== undefined && !before) return null
       const after = { ...rule, language: ruleLanguage, note, isActive }
       const id = await saveRule(db, ruleId ?? null, context.operator.id, after)
-      await recordOperatorAction(db, context, {
-        action: before ? 'post-rule.change' : 'post-rule.add',
+      await record(before ? 'post-rule.change' : 'post-rule.add', {
         subjectId: id,
         ...(before && {
           before: {

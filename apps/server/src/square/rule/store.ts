@@ -1,6 +1,7 @@
 import type { RuleKind } from '@millrace/contract/square/ruleKinds'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { call } from '../../db/functions.ts'
 import { queryPage, limitTo, type Page, type PageRequest, query } from '../../db/rows.ts'
 import type { Rule } from './matchRules.ts'
 
@@ -25,23 +26,12 @@ export const listRules = (db: Database, page: PageRequest): Promise<Page<RuleRow
 export const findRule = (db: Database, id: string): Promise<RuleRow | null> =>
   query(db).first`select ${columns} from ${joins} where r.id = ${id}`
 
-export async function saveRule(
+export const saveRule = (
   db: Database,
   id: string | null,
   operatorId: string,
   { kind, form, content, language, note, isActive }: RuleFields,
-): Promise<string> {
-  const { id: saved } = await query(db).row<{
-    id: string
-  }>`insert into post_rule (id, kind, form, content, language, note, is_active, updated_by)
-    values (coalesce(${id}::uuid, gen_random_uuid()), ${kind}, ${form}, ${content}, ${language}, ${note}, ${isActive},
-      ${operatorId})
-    on conflict (id) do update set kind = excluded.kind, form = excluded.form, content = excluded.content,
-      language = excluded.language, note = excluded.note, is_active = excluded.is_active,
-      updated_by = excluded.updated_by, updated_at = ledger.now()
-    returning id`
-  return saved
-}
+) => call(db, 'savePostRule', id, operatorId, kind, form, content, language, note, isActive)
 
 type PastText = {
   readonly id: string

@@ -1,7 +1,7 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { RequestOrigin, Platform, SignedInMember } from '../../http/context.ts'
 import { challengeMs, getSite, issueChallenge, loadWebAuthn, parseResponse, type Site } from './challenge.ts'
-import { consumeChallenge, listPasskeys } from './store.ts'
+import { listPasskeys, takeChallenge, type NewPasskey } from './store.ts'
 
 /** EdDSA, ES256 and RS256: what authenticators support in practice. */
 const algorithms = [-8, -7, -257]
@@ -35,13 +35,6 @@ export async function createPasskeyOptions(
   })
 }
 
-export type NewPasskey = {
-  readonly credentialId: string
-  readonly publicKey: Buffer
-  readonly counter: bigint
-  readonly transports: string[]
-}
-
 /** The passkey that an authenticator created for our challenge. Null when anything about it is wrong. */
 export async function verifyNewPasskey(
   context: Platform & { readonly from: RequestOrigin; readonly member: SignedInMember },
@@ -50,7 +43,7 @@ export async function verifyNewPasskey(
 ): Promise<NewPasskey | null> {
   const { db, now, member } = context
   const site = getSite(context)
-  const challenge = await consumeChallenge(db, challengeId, 'add', now())
+  const challenge = await takeChallenge(db, challengeId, 'add', now())
   const response = parseResponse<RegistrationResponseJSON>(text)
   if (!site || !response || challenge?.memberId !== member.id || challenge.sessionId !== member.sessionId) return null
   const { verifyRegistrationResponse } = await loadWebAuthn()
@@ -66,7 +59,7 @@ export async function verifyNewPasskey(
     if (!verified) return null
     const { id, publicKey, counter } = registrationInfo.credential
     const transports = (response.response.transports ?? []).filter((name) => /^[a-z-]{1,20}$/.test(name)).slice(0, 10)
-    return { credentialId: id, publicKey: Buffer.from(publicKey), counter: BigInt(counter), transports }
+    return { challengeId, credentialId: id, publicKey: Buffer.from(publicKey), counter: BigInt(counter), transports }
   } catch {
     // The library throws for anything malformed or mismatched.
     return null

@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { RequestOrigin, Platform, SignedInMember } from '../../http/context.ts'
 import type { StepUp } from '../proof.ts'
 import { challengeMs, getSite, issueChallenge, loadWebAuthn, parseResponse, type Site } from './challenge.ts'
-import { consumeChallenge, findPasskey, listPasskeys, markUsed, type ChallengeRow, type PasskeyRow } from './store.ts'
+import { takeChallenge, findPasskey, listPasskeys, markUsed, type ChallengeRow, type PasskeyRow } from './store.ts'
 
 type AssertionRequest =
   | { readonly purpose: 'login' }
@@ -40,7 +40,7 @@ export async function verifyAssertion(
 ): Promise<{ passkey: PasskeyRow; challenge: ChallengeRow } | null> {
   const { db, now } = context
   const site = getSite(context)
-  const challenge = await consumeChallenge(db, challengeId, purpose, now())
+  const challenge = await takeChallenge(db, challengeId, purpose, now())
   const response = parseResponse<AuthenticationResponseJSON>(text)
   if (!site || !challenge || typeof response?.id !== 'string') return null
   const passkey = await findPasskey(db, response.id)

@@ -47,8 +47,7 @@ export const passkeyHandlers = [
     const passkey = await verifyNewPasskey(context, challengeId, response)
     if (!passkey) return refuse('passkey.refused')
     const isAdded = await withMemberLock(context, context.member.id, async (db, row) => {
-      if (!(await addPasskey(db, { ...passkey, memberId: row.id, name, createdAt: context.now(), lastUsedAt: null })))
-        return false
+      if (!(await addPasskey(db, passkey, name, context.now()))) return false
       await recordAuditEntry(db, ownAuditEntry(context, 'passkey.add'))
       await notifyMember(context, db, row, 'message.passkey-added')
       return true
@@ -94,7 +93,7 @@ export const passkeyHandlers = [
       proof.challenge.sessionId === member.sessionId
     const { stepUpPurpose: purpose, stepUpSubject: subject } = proof?.challenge ?? {}
     return isOwn && purpose && subject
-      ? grantStepUp(db, now(), member, { purpose, subject })
+      ? grantStepUp(db, now(), member, { purpose, subject }, request.challengeId)
       : refuse('passkey.refused')
   }),
 ]

@@ -1,4 +1,3 @@
-import type { StepUpPurpose } from '@millrace/contract/user/fundPassword'
 import type { VerifyState } from '@millrace/contract/user/profile'
 import type { Database } from '../../db/database.ts'
 import { query, hasRow, hasChanged } from '../../db/rows.ts'
@@ -114,38 +113,6 @@ export const isBrowserOf = (db: Database, memberId: string, browserHash: Buffer)
 export async function removeIdleSessions(db: Database, idleSince: Date): Promise<void> {
   await db.deleteFrom('memberSession').where('lastSeenAt', '<=', idleSince).execute()
   await db.deleteFrom('memberBrowser').where('seenAt', '<=', idleSince).execute()
-}
-
-type StepUpRow = { memberId: string; sessionId: string; purpose: StepUpPurpose; subject: string }
-
-export async function addStepUp(db: Database, stepUp: StepUpRow & { expiresAt: Date }): Promise<void> {
-  await db.insertInto('stepUp').values(stepUp).execute()
-}
-
-/** Uses up one proof; false when there is none. */
-export const useStepUp = (
-  db: Database,
-  { memberId, sessionId, purpose, subject }: StepUpRow,
-  now: Date,
-): Promise<boolean> =>
-  hasChanged(
-    db
-      .deleteFrom('stepUp')
-      .where(({ and }) => and({ memberId, sessionId, purpose, subject }))
-      .where('id', '=', (one) =>
-        one
-          .selectFrom('stepUp as s')
-          .select('s.id')
-          .where(({ and }) =>
-            and({ 's.memberId': memberId, 's.sessionId': sessionId, 's.purpose': purpose, 's.subject': subject }),
-          )
-          .where('s.expiresAt', '>', now)
-          .limit(1),
-      ),
-  )
-
-export async function removeOldStepUps(db: Database, now: Date): Promise<void> {
-  await db.deleteFrom('stepUp').where('expiresAt', '<', now).execute()
 }
 
 /** Of a member who leaves. */

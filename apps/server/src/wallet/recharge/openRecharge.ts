@@ -145,8 +145,8 @@ export async function openCharge(
   })
   if (opened?.outcome !== 'answered') return opened?.note ?? 'there is no bank'
   const { pageUrl, accountNumber } = opened.value
-  await saveCharge(db, memberId, id, { pageUrl, accountNumber: accountNumber ?? '' })
-  return null
+  const saved = await saveCharge(db, memberId, id, { pageUrl, accountNumber: accountNumber ?? '' })
+  return saved === 'host-missing' ? `the bank’s page ${pageUrl} is on no host of the list` : null
 }
 
 function toRefusal(outcome: AddOutcome) {

@@ -102,14 +102,12 @@ export async function findUnopenedExpiry(db: Database, memberId: string, id: str
   return row?.expiresAt ?? null
 }
 
-export async function saveCharge(
+export const saveCharge = (
   db: Database,
   memberId: string,
   id: string,
-  charge: { readonly pageUrl: string; readonly accountNumber: string },
-): Promise<void> {
-  await db.updateTable('recharge').set(charge).where('memberId', '=', memberId).where('id', '=', id).execute()
-}
+  { pageUrl, accountNumber }: { readonly pageUrl: string; readonly accountNumber: string },
+) => call(db, 'saveCharge', memberId, id, pageUrl, accountNumber)
 
 export const expireUnpaidRecharges = (db: Database) => call(db, 'expireUnpaidRecharges')
 
