@@ -122,18 +122,17 @@ test('the connection is killed between asking and doing: nothing of it has happe
   const other = await owner.connect()
   await other.query('begin')
   await other.query('select from machine where id = $1 for update', [machineId])
-  const [killed] = await Promise.all([
-    office.decide(id, checker),
-    expect
-      .poll(async () => {
-        const { rowCount } = await owner.query(
-          `select pg_terminate_backend(pid) from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock' and query ~ 'decide'`,
-        )
-        return rowCount
-      })
-      .toBe(1),
-  ])
+  const deciding = office.decide(id, checker)
+  await expect
+    .poll(async () => {
+      const { rowCount } = await owner.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and query ~ 'decide'`,
+      )
+      return rowCount
+    })
+    .toBe(1)
+  const killed = await deciding
   await other.query('rollback')
   other.release()
   expect(killed.code).toBeGreaterThanOrEqual(500)

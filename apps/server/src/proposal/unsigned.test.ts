@@ -83,7 +83,10 @@ beforeAll(async () => {
     'machine-key': { machineId, publicKey: newKey() },
     'machine-destination': { machineId, rail: 'practice', destination: 'Account of the thief' },
     'machine-retirement': { machineId },
-    limits: { ...(await server.call('console/limit/show', { headers: admin })).answer.data.limits, bankDayMax: '90000' },
+    limits: {
+      ...(await server.call('console/limit/show', { headers: admin })).answer.data.limits,
+      bankDayMax: '90000',
+    },
     'operator-invitation': { email: 'second@thief.example', name: 'A second me', role: 'finance' },
     'operator-reset': { operatorId },
     'operator-change': { operatorId, name: 'Promoted', role: 'admin', isActive: true },

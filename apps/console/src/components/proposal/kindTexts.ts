@@ -40,7 +40,12 @@ const describeReview = ({ isApproved }: Values): string => (isApproved === true 
 const showProgramme = (id: string): string => `/programme/${id}/show`
 
 const describeReport = ({ machine, day, amount }: Values, name?: string): string =>
-  join(', ', String(machine ?? name), formatDay(String(day)), `${formatCents(String(amount))} USDT`)
+  join(
+    ', ',
+    typeof machine === 'string' ? machine : name,
+    formatDay(String(day)),
+    `${formatCents(String(amount))} USDT`,
+  )
 
 /** How operators read each kind. */
 export const kindTexts: Readonly<Record<ProposalKind, KindText>> = {
