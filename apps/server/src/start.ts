@@ -27,7 +27,7 @@ import { connectRails, connectTill, createPracticeTill, createRails, railHandler
 import type { OwnRails, Till } from './rails/port.ts'
 import { machineKinds, releaseKind, reportKinds, revenueHandlers } from './revenue/index.ts'
 import { readBudget, rewardKinds, rewardsHandlers, rewardsMemberData } from './rewards/index.ts'
-import { addShippedHelp, readTicketFigures, serviceHandlers, serviceMemberData } from './service/index.ts'
+import { addShippedHelp, readTicketFigures, recordDoubts, serviceHandlers, serviceMemberData } from './service/index.ts'
 import type { Settings } from './settings.ts'
 import { moderationKind, squareHandlers, squareMemberData } from './square/index.ts'
 import { transparencyHandlers } from './transparency/index.ts'
@@ -104,7 +104,12 @@ export async function start(
   addLedgerMetrics(metrics.registry, db)
   addRailMetrics(metrics.registry, db)
   addMemberMetrics(metrics.registry, db)
-  const identify = { operator: findOperatorByToken, member: findMemberByToken, onMemberActed: forgetInfo }
+  const identify = {
+    operator: findOperatorByToken,
+    member: findMemberByToken,
+    onMemberActed: forgetInfo,
+    onDoubts: recordDoubts,
+  }
   const server = await createServer({
     ...options,
     platform,

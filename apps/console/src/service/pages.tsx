@@ -1,8 +1,10 @@
 import { consoleChatList } from '@millrace/contract/console/chat'
+import { doubtList } from '@millrace/contract/console/doubt'
 import { consoleTicketList } from '@millrace/contract/console/ticket'
 import ChatIcon from '@mui/icons-material/ChatOutlined'
+import DoubtIcon from '@mui/icons-material/RateReviewOutlined'
 import TicketIcon from '@mui/icons-material/SupportOutlined'
-import { ChatBadge, QueueBadge } from '../shell/MenuBadges.tsx'
+import { ChatBadge, CountBadge, QueueBadge } from '../shell/MenuBadges.tsx'
 import { page } from '../shell/page.ts'
 
 export const servicePages = [
@@ -25,5 +27,14 @@ export const servicePages = [
     call: consoleTicketList,
     list: () => import('./ticket/TicketList.tsx'),
     show: () => import('./ticket/TicketPage.tsx'),
+  }),
+  page({
+    name: 'doubt',
+    label: 'Texts to look at',
+    icon: DoubtIcon,
+    menu: 'Customer service',
+    badge: <CountBadge call={doubtList} request={{ isUnseen: true }} />,
+    call: doubtList,
+    list: () => import('./doubt/DoubtList.tsx'),
   }),
 ]

@@ -7,7 +7,7 @@
 --   post:<id>       everybody who looks at this post         like, comment, removed; the subject is the post or, for
 --                                                            comment, the comment that was written or taken away
 --   support         operators of support                     chat, typing, ticket
---   office          every operator                           proposal; what it says is for whoever may read it
+--   office          every operator                           proposal, doubt; what they say is for whoever may read it
 -- Security definers belong to the database's owner.
 
 create or replace function announce(p_topic text, p_kind text, p_subject text) returns void

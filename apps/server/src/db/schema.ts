@@ -1138,6 +1138,18 @@ export type Tables = {
     updateTime: Generated<Date>
   }
   solvency: { businessDay: string; held: bigint; owed: bigint }
+  staffDoubt: {
+    id: Generated<string>
+    at: Generated<Date>
+    operatorId: string
+    call: string
+    field: string
+    subjectId: string | null
+    signs: string[]
+    seenBy: string | null
+    seenAt: Date | null
+    note: Generated<string>
+  }
   stoppedRail: { rail: string }
   submission: {
     memberId: string
@@ -1894,6 +1906,7 @@ export type Functions = {
     address: string,
   ) => void
   recordSignerRefusal: (payout: string, reason: string) => void
+  recordStaffDoubt: (operator: string, call: string, field: string, subject: string, signs: readonly string[]) => void
   recoverApproverKey: (publicKey: Buffer, signature: Buffer) => 'added' | 'unknown' | 'unsigned'
   referenceRate: (currency: string) => string
   refundOrders: (limit: number) => number
@@ -1961,6 +1974,7 @@ export type Functions = {
     isActive: boolean,
   ) => string
   sealedReserves: (epoch: number) => unknown
+  seeStaffDoubt: (id: string, operator: string, note: string) => 'own' | 'same' | 'seen' | 'seen-before' | 'unknown'
   sendChatMessage: (
     member: string,
     operator: string,

@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { toAnswer, getRequestLanguage, sendAnswer, sendCacheable, sendPublicAnswer } from './answer.ts'
 import type { Platform } from './context.ts'
 import { UnservableRequest } from './errors.ts'
+import { findDoubtfulFields } from './findFlaggedFields.ts'
 import { Cacheable, refuse, type Handler } from './handle.ts'
 import { getIdempotencyKey } from './idempotencyKey.ts'
 import { identifyCaller, type Caller, type Identify } from './identify.ts'
@@ -115,6 +116,10 @@ async function serve(
   if (outcome instanceof Cacheable) return sendCacheable(reply, language, outcome)
   const answer = toAnswer(call, language, outcome)
   if (hasAnswerCheck && answer.code === 200) z.parse(call.data, answer.data)
+  if (context.operator && answer.code === 200) {
+    const doubts = findDoubtfulFields(call, parsed)
+    if (doubts.length > 0) await identify.onDoubts({ ...context, operator: context.operator }, call, parsed, doubts)
+  }
   if ((call.who === 'anyone' || call.who === 'reader') && call.method === 'GET')
     sendPublicAnswer(reply, answer, call.cacheSeconds)
   else sendAnswer(reply, answer)

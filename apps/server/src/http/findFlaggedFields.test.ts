@@ -37,6 +37,7 @@ test('only what members never read, and what is an address by nature, is not loo
     'console/postRule/save ruleContent',
     'console/postRule/try ruleContent',
     'console/practice/receipt note',
+    'console/doubt/see note',
     'console/proposal/draft adjustment content destination',
     'console/proposal/draft adjustment content rail',
     'console/proposal/draft adjustment content toRail',

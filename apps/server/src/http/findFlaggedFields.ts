@@ -1,33 +1,46 @@
 import type { Call } from '@millrace/contract/call'
 import { internalFields } from '@millrace/contract/console/fields'
 import type * as z from 'zod/mini'
-import { findStaffFlags } from '../prose/index.ts'
+import { findStaffDoubts, findStaffFlags, type StaffDoubt } from '../prose/index.ts'
 
-type Flagged = { readonly field: string; readonly found: string }
+type Found<Sign> = { readonly field: string; readonly signs: readonly Sign[] }
+type Find<Sign> = (text: string) => readonly Sign[]
 
 /**
  * What is in the texts of an operator's call that staff never write to members. Every text is looked at, except for
  * those that the contract calls internal, so that a new field is looked at without anybody thinking of it.
  */
-export function findFlaggedFields({ who, method, request }: Call, values: unknown): Flagged[] {
-  return who === 'operator' && method === 'POST' ? [...findIn(request, values, '')] : []
+export const findFlaggedFields = (call: Call, values: unknown) => findFields(call, values, findStaffFlags)
+
+/** What went out and another person should look at. A call that changes nothing sends nothing to anybody. */
+export const findDoubtfulFields = (call: Call, values: unknown): readonly Found<StaffDoubt>[] =>
+  call.changes?.length === 0 ? [] : findFields(call, values, findStaffDoubts)
+
+function findFields<Sign>({ who, method, request }: Call, values: unknown, find: Find<Sign>): readonly Found<Sign>[] {
+  return who === 'operator' && method === 'POST' ? [...findIn(request, values, '', find)] : []
 }
 
-function* findIn(schema: z.core.$ZodType, value: unknown, field: string): Generator<Flagged> {
+function* findIn<Sign>(
+  schema: z.core.$ZodType,
+  value: unknown,
+  field: string,
+  find: Find<Sign>,
+): Generator<Found<Sign>> {
   if (internalFields.has(schema)) return
   const { def } = (schema as z.core.$ZodTypes)._zod
   if ((def.type === 'object' || def.type === 'record' || def.type === 'array') && isStructured(value)) {
     for (const [name, item] of Object.entries(value)) {
       const part = def.type === 'object' ? def.shape[name] : def.type === 'record' ? def.valueType : def.element
-      if (part) yield* findIn(part, item, field === '' ? name : `${field}.${name}`)
+      if (part) yield* findIn(part, item, field === '' ? name : `${field}.${name}`, find)
     }
-  } else if ('innerType' in def) yield* findIn(def.innerType, value, field)
-  else if (def.type === 'pipe') yield* findIn(def.out, value, field)
-  else if (def.type === 'intersection') for (const side of [def.left, def.right]) yield* findIn(side, value, field)
-  else if (def.type === 'union') for (const option of optionsFor(def, value)) yield* findIn(option, value, field)
+  } else if ('innerType' in def) yield* findIn(def.innerType, value, field, find)
+  else if (def.type === 'pipe') yield* findIn(def.out, value, field, find)
+  else if (def.type === 'intersection')
+    for (const side of [def.left, def.right]) yield* findIn(side, value, field, find)
+  else if (def.type === 'union') for (const option of optionsFor(def, value)) yield* findIn(option, value, field, find)
   else if (def.type === 'string' && typeof value === 'string' && isFreeText(def)) {
-    const found = findStaffFlags(value)
-    if (found.length > 0) yield { field, found: found.join(', ') }
+    const signs = find(value)
+    if (signs.length > 0) yield { field, signs }
   }
 }
 

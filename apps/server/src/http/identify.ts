@@ -3,6 +3,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Platform, SignedInMember, SignedInOperator } from './context.ts'
 import { UnservableRequest } from './errors.ts'
 
+type OperatorContext = Platform & { readonly operator: SignedInOperator }
+export type Doubt = { readonly field: string; readonly signs: readonly string[] }
+
 /** Finds who a token belongs to; null when it is unknown or expired. */
 export type Identify = {
   readonly operator: (platform: Platform, token: string) => Promise<SignedInOperator | null>
@@ -10,6 +13,8 @@ export type Identify = {
   readonly member: (platform: Platform, token: string) => SignedInMember | null | Promise<SignedInMember | null>
   /** Called after a member's call that may have changed something. */
   readonly onMemberActed: (member: SignedInMember) => void
+  /** Called after an operator's call that sent doubtful texts. */
+  readonly onDoubts: (context: OperatorContext, call: Call, request: unknown, doubts: readonly Doubt[]) => Promise<void>
 }
 
 export type Caller = { readonly member?: SignedInMember; readonly operator?: SignedInOperator } | null

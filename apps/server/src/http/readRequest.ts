@@ -19,8 +19,10 @@ export function readRequest(call: Call, language: Language, sent: SentFields): u
     const flagged = findFlaggedFields(call, result.data)
     if (flagged.length === 0) return result.data
     throw new UnservableRequest('staff.flagged', {
-      values: { found: [...new Set(flagged.map(({ found }) => found))].join(', ') },
-      fields: Object.fromEntries(flagged.map(({ field, found }) => [field, say(language, 'staff.flagged', { found })])),
+      values: { found: [...new Set(flagged.flatMap(({ signs }) => signs))].join(', ') },
+      fields: Object.fromEntries(
+        flagged.map(({ field, signs }) => [field, say(language, 'staff.flagged', { found: signs.join(', ') })]),
+      ),
     })
   }
   const fields: Record<string, string> = {}

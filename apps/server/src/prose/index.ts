@@ -1,2 +1,3 @@
+export { findStaffDoubts, type StaffDoubt } from './doubts.ts'
 export { foldText, toSkeleton } from './fold.ts'
 export { findStaffFlags } from './staffTexts.ts'

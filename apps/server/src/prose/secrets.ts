@@ -55,12 +55,16 @@ const languages: readonly { readonly secret: RegExp; readonly asks: RegExp; read
   },
 ]
 
+export const splitSentences = (text: string): string[] => text.split(/(?<=[.!?।])(?=\s|$)|\n/)
+
 /** Whether a sentence asks for a password or a code. One that warns of those who ask does not. */
 export const asksForSecret = (text: string): boolean =>
-  text
-    .split(/[.!?।\n](?=\s|$)/)
-    .some((sentence) =>
-      languages.some(
-        ({ secret, asks, denies }) => secret.test(sentence) && asks.test(sentence) && !denies.test(sentence),
-      ),
-    )
+  splitSentences(text).some((sentence) =>
+    languages.some(
+      ({ secret, asks, denies }) => secret.test(sentence) && asks.test(sentence) && !denies.test(sentence),
+    ),
+  )
+
+/** Whether a sentence is about a password or a code, and does not warn. */
+export const mentionsSecret = (sentence: string): boolean =>
+  languages.some(({ secret }) => secret.test(sentence)) && !languages.some(({ denies }) => denies.test(sentence))

@@ -2,6 +2,7 @@ import { languages } from '@millrace/texts'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { findStaffDoubts } from './doubts.ts'
 import { findStaffFlags } from './staffTexts.ts'
 
 // Attack by one support operator, on what belongs to others: what leads a member elsewhere, or asks for a secret, is
@@ -73,4 +74,35 @@ test.each(languages.map(({ code }) => code))('no help, answer or demonstration i
   const texts = files.flatMap((file) => readTexts(JSON.parse(readFileSync(join(root, file), 'utf8'))))
   expect(texts.length).toBeGreaterThan(100)
   expect(texts.map((text) => [findStaffFlags(text).join(), text]).filter(([flags]) => flags !== '')).toEqual([])
+})
+
+// Attack by one support operator, on what belongs to others: a member is led elsewhere in words that no rule refuses.
+// Visible: what is doubtful goes out and is listed for a second person until one has looked at it.
+test.each([
+  ['Please send it to my account', 'money'],
+  ['Bitte überweisen Sie es auf mein Konto', 'money'],
+  ['Envíe el dinero a mi cuenta', 'money'],
+  ['Versi i soldi sul mio conto', 'money'],
+  ['Envoyez l’argent sur mon compte', 'money'],
+  ['Parayı hesabıma gönderin', 'money'],
+  ['पैसे मेरे खाते में भेजें', 'money'],
+  ['பணத்தை என் கணக்கிற்கு அனுப்புங்கள்', 'money'],
+  ['డబ్బును నా ఖాతాకు పంపండి', 'money'],
+  ['ಹಣವನ್ನು ನನ್ನ ಖಾತೆಗೆ ಕಳುಹಿಸಿ', 'money'],
+  ['Let us talk privately', 'elsewhere'],
+  ['The account is 12345678', 'number'],
+  ['The account is 1234 5678 90', 'number'],
+  ['Is your password still the one of your birthday?', 'secret'],
+])('somebody looks at what staff wrote: %s', (text, sign) => {
+  expect(findStaffDoubts(text)).toContain(sign)
+})
+
+test.each([
+  'Your withdrawal of 1,234.567890 USDT left at 2026-11-18 12:30:45.',
+  'It is transaction 17 of 20 November 2026, 09:30',
+  'We never ask for your password. Do not tell anybody your code.',
+  'You can withdraw to your own account at any time.',
+  'Thank you. Is there anything else?',
+])('nobody has to look at: %s', (text) => {
+  expect(findStaffDoubts(text)).toEqual([])
 })

@@ -4,6 +4,7 @@ import { omitPicture, type MemberData } from '../user/index.ts'
 import { chatHandlers } from './chat/chat.ts'
 import { chatOperatorHandlers } from './chat/operator.ts'
 import { exportChats, forgetChats } from './chat/store.ts'
+import { doubtHandlers } from './doubt/doubts.ts'
 import { exportFiles } from './file/store.ts'
 import { fileHandlers, removeOldFiles } from './file/upload.ts'
 import { helpHandlers } from './help/help.ts'
@@ -11,11 +12,14 @@ import { feedbackHandlers } from './ticket/feedback.ts'
 import { ticketOperatorHandlers } from './ticket/operator.ts'
 import { exportTickets, forgetTickets } from './ticket/store.ts'
 
+export { recordDoubts } from './doubt/doubts.ts'
+
 export const serviceHandlers: readonly Handler[] = [
   ...chatHandlers,
   ...chatOperatorHandlers,
   ...feedbackHandlers,
   ...ticketOperatorHandlers,
+  ...doubtHandlers,
   ...helpHandlers,
   ...fileHandlers,
 ]

@@ -8,7 +8,7 @@ import { session } from '../session.ts'
 import { showTyping } from './typing.ts'
 
 /** What operators hear of, in the words of the contract. An event is `chat`, `chat-closed`, `ticket` and so on. */
-const told = ['chat', 'ticket', 'proposal']
+const told = ['chat', 'ticket', 'proposal', 'doubt']
 
 /** Hears of what happens until it is stopped by the function that it returns. */
 export function followLive(): () => void {

@@ -84,7 +84,7 @@ test('what is out of order, changes nothing or is no amount is refused', async (
 })
 
 // Attack by somebody with the server’s password, on payouts: they are written, or proposed and decided without
-// signatures in forged sessions of two operators. Impossible: the role writes no limit, and what nobody has signed the
+// signatures in stolen sessions of two operators. Impossible: the role writes no limit, and what nobody has signed the
 // database refuses.
 test('the limits are raised with the application’s password alone', async () => {
   const { limits } = await read()
@@ -93,16 +93,11 @@ test('the limits are raised with the application’s password alone', async () =
   const proposed = await office.propose('limits', raised, maker)
   expect(proposed.error).toBeFalsy()
   const people = await Promise.all([maker, checker].map((headers) => office.findOperator(headers)))
-  const forge = async (operatorId: string, statement: string, values: unknown[]) => {
+  const forge = async (headers: Record<string, string>, statement: string, values: unknown[]) => {
     const client = await app.connect()
     try {
       await client.query('begin')
-      await client.query(
-        `insert into operator_session (token_hash, operator_id, expires_at)
-         values (sha256('forged'), $1, now() + interval '1 hour') on conflict (token_hash) do nothing`,
-        [operatorId],
-      )
-      await client.query(`select set_config('millrace.session', 'forged', true)`)
+      await client.query(`select set_config('millrace.session', $1, true)`, [headers['x-access-token']])
       return (await client.query(statement, values)).rows[0]
     } finally {
       await client.query('rollback')
@@ -111,12 +106,12 @@ test('the limits are raised with the application’s password alone', async () =
   }
   const [first, second] = people.map(({ id }) => id) as [string, string]
   expect(
-    await forge(second, `select decide($1, $2, 'approved', '', null, '', '') as outcome`, [proposed.data.id, second]),
+    await forge(checker, `select decide($1, $2, 'approved', '', null, '', '') as outcome`, [proposed.data.id, second]),
   ).toEqual({ outcome: 'approval.unsigned' })
   expect((await office.decide(proposed.data.id, maker, 'withdrawn')).error).toBeFalsy()
   expect(
     await forge(
-      first,
+      maker,
       `select outcome from propose($1, 'limits', $2, 'x', date_trunc('milliseconds', clock_timestamp()), null, '', '')`,
       [first, { ...raised, automaticAllRails: '800000' }],
     ),
