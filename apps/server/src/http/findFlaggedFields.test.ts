@@ -33,11 +33,11 @@ test('only what members never read, and what is an address by nature, is not loo
   expect(operators.flatMap(({ path, request }) => listInternal(request, path)).toSorted()).toEqual([
     'console/auth/password oldPassword',
     'console/auth/password password',
+    'console/doubt/see note',
     'console/postRule/save note',
     'console/postRule/save ruleContent',
     'console/postRule/try ruleContent',
     'console/practice/receipt note',
-    'console/doubt/see note',
     'console/proposal/draft adjustment content destination',
     'console/proposal/draft adjustment content rail',
     'console/proposal/draft adjustment content toRail',
