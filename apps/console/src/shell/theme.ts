@@ -189,6 +189,8 @@ function components(colours: Colours): NonNullable<RaThemeOptions['components']>
         },
       },
     },
+    RaTopToolbar: { styleOverrides: { root: { backgroundColor: 'transparent !important' } } },
+    MuiLinearProgress: { styleOverrides: { root: { backgroundColor: colours.line } } },
     RaListToolbar: {
       styleOverrides: { root: { backgroundColor: 'transparent !important', paddingBottom: 12, alignItems: 'center' } },
     },

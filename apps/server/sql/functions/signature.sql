@@ -28,6 +28,11 @@ declare
   v numeric;
   w numeric;
   v_power numeric;
+  v_powers numeric[];
+  v_step int[];
+  -- Which power, how many squarings, times which power: 2, 4, 5, 10, 20, 40, 50, 100, 200, 250 bits, and the two last.
+  v_steps constant int[] :=
+    '{{1,1,1},{2,2,2},{3,1,1},{4,5,4},{5,10,5},{6,20,6},{7,10,5},{8,50,8},{9,100,9},{10,50,8},{11,2,1}}';
   x numeric;
 begin
   if length(p_bytes) <> 32 then return null; end if;
@@ -39,12 +44,14 @@ begin
   v := (d * (y * y % p) + 1) % p;
   w := v * v % p * v % p;
   v_power := u * w % p * w % p * v % p;
-  x := 1;
-  -- (p − 5) / 8 = 2²⁵² − 3: all bits are set but the second.
-  for i in reverse 251 .. 0 loop
-    x := x * x % p;
-    if i <> 1 then x := x * v_power % p; end if;
+  -- (p − 5) / 8 = 2²⁵² − 3. Where v_powers[i] has the exponent 2ᵃ − 1 and v_powers[j] 2ᵇ − 1, the next has 2ᵃ⁺ᵇ − 1.
+  v_powers := array[v_power];
+  foreach v_step slice 1 in array v_steps loop
+    x := v_powers[v_step[1]];
+    for i in 1 .. v_step[2] loop x := x * x % p; end loop;
+    v_powers := v_powers || x * v_powers[v_step[3]] % p;
   end loop;
+  x := v_powers[array_length(v_powers, 1)];
   x := u * w % p * x % p;
   if (v * (x * x % p) - u) % p <> 0 then
     x := x * root % p;
@@ -84,18 +91,6 @@ begin
   return array[(b - a) * (d - c) % p, (d + c) * (b + a) % p, (d - c) * (d + c) % p, (b - a) * (b + a) % p];
 end $$;
 
-create or replace function ed25519_double(p_a numeric[]) returns numeric[]
-language plpgsql immutable strict parallel safe as $$
-declare
-  p constant numeric := 57896044618658097711785492504343953926634992332820282019728792003956564819949;
-  a numeric := p_a[1] * p_a[1] % p;
-  b numeric := p_a[2] * p_a[2] % p;
-  e numeric := a + b - (p_a[1] + p_a[2]) * (p_a[1] + p_a[2]) % p;
-  f numeric := 2 * p_a[3] * p_a[3] % p + a - b;
-begin
-  return array[e * f % p, (a - b) * (a + b) % p, f * (a - b) % p, e * (a + b) % p];
-end $$;
-
 create or replace function is_signed_by(p_key bytea, p_message bytea, p_signature bytea) returns boolean
 language plpgsql immutable strict parallel safe as $$
 declare
@@ -106,33 +101,71 @@ declare
     46316835694926478169428394003475163141307993866256225615783033603165251855960,
     1,
     46827403850823179245072216630277197565144205554125654976674165829533817101731];
+  d2 constant numeric := 16295367250680780974490674513165176452449235426866156013048779062215315747161;
+  v_zero constant numeric[] := '{0,1,1,0}';
   v_key numeric[] := ed25519_point(p_key);
   v_nonce numeric[];
-  v_minus_key numeric[];
-  v_both numeric[];
-  v_sum numeric[] := array[0, 1, 1, 0];
-  v_hash numeric;
-  v_step numeric;
   v_scalar bytea;
+  v_hash numeric;
+  v_hash_digits int[];
+  v_minus_key numeric[];
+  -- The negative key so many times; and with the base so many times.
+  v_of_key numeric[];
+  v_both numeric[];
+  -- For 1 to 15, four numbers each: of the base as often as its lower two bits say, and the negative key as often as
+  -- its upper two do. They are y − x, y + x, 2z and 2d·t, which adding takes.
+  v_sums numeric[];
+  v_digit int;
+  -- The point that is reached.
+  x numeric := 0;
+  y numeric := 1;
+  z numeric := 1;
+  t numeric;
+  a numeric;
+  b numeric;
+  c numeric;
+  d numeric;
+  e numeric;
 begin
   if v_key is null or is_small_order(v_key) or length(p_signature) <> 64 then return false; end if;
   v_nonce := ed25519_point(substr(p_signature, 1, 32));
   v_scalar := substr(p_signature, 33, 32);
   if v_nonce is null or is_small_order(v_nonce) or number_of_bytes(v_scalar) >= v_order then return false; end if;
+
   v_hash := number_of_bytes(sha512(substr(p_signature, 1, 32) || p_key || p_message)) % v_order;
-  v_minus_key := array[p - v_key[1], v_key[2], 1, (p - v_key[1]) * v_key[2] % p];
-  v_both := ed25519_add(v_base, v_minus_key);
-  -- scalar · base − hash · key, both in one run over their bits from the highest
-  v_step := 2 ^ 252::numeric;
-  for i in reverse 252 .. 0 loop
-    v_sum := ed25519_double(v_sum);
-    if v_hash >= v_step then
-      v_hash := v_hash - v_step;
-      v_sum := ed25519_add(v_sum, case when get_bit(v_scalar, i) = 1 then v_both else v_minus_key end);
-    elsif get_bit(v_scalar, i) = 1 then
-      v_sum := ed25519_add(v_sum, v_base);
-    end if;
-    v_step := div(v_step, 2);
+  for i in 0 .. 126 loop
+    v_hash_digits[i] := v_hash % 4;
+    v_hash := div(v_hash, 4);
   end loop;
-  return (v_nonce[1] * v_sum[3] - v_sum[1]) % p = 0 and (v_nonce[2] * v_sum[3] - v_sum[2]) % p = 0;
+  v_minus_key := array[p - v_key[1], v_key[2], 1, (p - v_key[1]) * v_key[2] % p];
+  for i in 0 .. 15 loop
+    v_of_key := case when i = 0 then v_zero when i % 4 = 0 then ed25519_add(v_of_key, v_minus_key) else v_of_key end;
+    v_both := case when i % 4 = 0 then v_of_key else ed25519_add(v_both, v_base) end;
+    v_sums := v_sums || array[v_both[2] - v_both[1], v_both[2] + v_both[1], 2 * v_both[3], v_both[4] * d2 % p];
+  end loop;
+
+  -- scalar · base − hash · key, both in one run over two bits at a time, from the highest
+  for i in reverse 126 .. 0 loop
+    for v_doubling in 1 .. 2 loop
+      a := x * x % p;
+      b := y * y % p;
+      e := a + b - (x + y) * (x + y) % p;
+      c := a - b;
+      d := 2 * z * z % p + c;
+      x := e * d % p;
+      y := c * (a + b) % p;
+      z := d * c % p;
+    end loop;
+    v_digit := (get_byte(v_scalar, i / 4) >> i % 4 * 2 & 3) + 4 * v_hash_digits[i];
+    continue when v_digit = 0;
+    t := e * (a + b) % p;
+    a := (y - x) * v_sums[4 * v_digit + 1] % p;
+    b := (y + x) * v_sums[4 * v_digit + 2] % p;
+    d := z * v_sums[4 * v_digit + 3] % p;
+    c := t * v_sums[4 * v_digit + 4] % p;
+    x := (b - a) * (d - c) % p;
+    y := (d + c) * (b + a) % p;
+    z := (d - c) * (d + c) % p;
+  end loop;
+  return (v_nonce[1] * z - x) % p = 0 and (v_nonce[2] * z - y) % p = 0;
 end $$;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { flag, id, idOrNull, listOf, moment, momentOrNull, page } from '../fields.ts'
-import { forSupport, internal, operatorRef } from './fields.ts'
+import { flag, id, idOrNull, listOf, moment, momentOrNull } from '../fields.ts'
+import { forSupport, internal, operatorRef, pageOfDays } from './fields.ts'
 
 /** What makes a text of staff doubtful. It goes out; what is plainly wrong is refused. */
 export const doubtSigns = ['elsewhere', 'money', 'number', 'secret'] as const
@@ -25,7 +25,7 @@ export const doubtList = call({
   method: 'GET',
   path: 'console/doubt/list',
   about: 'Doubtful texts that staff have sent, newest first.',
-  request: z.object({ ...page, isUnseen: z.optional(flag) }),
+  request: z.object({ ...pageOfDays, isUnseen: z.optional(flag) }),
   data: listOf(doubt),
   refusals: {},
 })

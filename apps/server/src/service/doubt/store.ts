@@ -2,6 +2,7 @@ import type { ParsedOf } from '@millrace/contract/call'
 import type { doubtList } from '@millrace/contract/console/doubt'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { isInRange } from '../../db/dayRange.ts'
 import { call } from '../../db/functions.ts'
 import { firstOrNull, readPage } from '../../db/rows.ts'
 
@@ -38,7 +39,8 @@ export const findDoubt = (db: Database, id: string): Promise<DoubtRow | null> =>
   firstOrNull(selectDoubts(db).where('staffDoubt.id', '=', id))
 
 export function listDoubts(db: Database, { isUnseen, ...page }: ParsedOf<typeof doubtList>) {
-  const isMatch = sql<boolean>`${isUnseen !== true} or staff_doubt.seen_by is null`
+  const isMatch = sql<boolean>`(${isUnseen !== true} or staff_doubt.seen_by is null)
+    and ${isInRange('staffDoubt.at', page)}`
   return readPage(
     selectDoubts(db)
       .where(isMatch)
