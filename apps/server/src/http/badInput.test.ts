@@ -204,6 +204,7 @@ const validValues: Readonly<Record<string, unknown>> = {
   toRail: 'trc20',
   isQueue: true,
   isExport: true,
+  isUnseen: true,
   channelId: 'bep20',
   isOpen: true,
   payer: 'x',
@@ -285,7 +286,6 @@ const validMachineValues: Readonly<Record<string, unknown>> = {
 const validProposalValues = {
   act: 'approved',
   objection: '',
-  isUnseen: true,
   kind: 'rate',
   state: 'open',
   content: { currency: 'INR', rate: '88.4' },

@@ -14,6 +14,12 @@ export function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Jso
     override: ({ zodSchema, jsonSchema }) => {
       // Answers may get more fields one day, unless the contract is strict about them.
       if (zodSchema._zod.def.type === 'object' && !zodSchema._zod.def.catchall) delete jsonSchema.additionalProperties
+      // Zod adds the other side to each choice of a union. Apart, what two calls have in common is written once.
+      const { def } = zodSchema._zod
+      if (def.type === 'intersection') {
+        delete jsonSchema.oneOf
+        jsonSchema.allOf = [def.left, def.right].map((side) => toJsonSchema(side as z.ZodMiniType, io))
+      }
       // A constant is of its own type.
       if ('const' in jsonSchema) delete jsonSchema.type
       // The limits of safe integers apply to every integer and only lengthen the document.

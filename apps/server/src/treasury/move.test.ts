@@ -41,7 +41,8 @@ afterAll(async () => {
 
 type Content = Partial<ContentOf<'adjustment'>> & Pick<ContentOf<'adjustment'>, 'kind'>
 const propose = (content: Content, headers = maker) =>
-  office.propose('adjustment', { currency: 'USDT', ...content }, headers)
+  // The same within a millisecond would be the same proposal, unless the reasons differ.
+  office.propose('adjustment', { currency: 'USDT', ...content }, headers, randomUUID())
 const decide = (id: string, headers = checker) => office.decide(id, headers)
 const readMinor = async (account: Account) => (await getBalance(databaseOf(server.database.app), account, 'USDT')).minor
 const proposeMove = async (amount: string) =>
