@@ -55,7 +55,7 @@ const languages: readonly { readonly secret: RegExp; readonly asks: RegExp; read
   },
 ]
 
-export const splitSentences = (text: string): string[] => text.split(/(?<=[.!?।])(?=\s|$)|\n/)
+export const splitSentences = (text: string): string[] => text.split(/(?<=[.!?।\n])(?=\s|$)/)
 
 /** Whether a sentence asks for a password or a code. One that warns of those who ask does not. */
 export const asksForSecret = (text: string): boolean =>

@@ -38,6 +38,7 @@ test.each([
   ['Call 254712345678', 'phone'],
   ['Call ९८७६५४३२१०', 'phone'],
   ['Please tell me your fund password', 'secret'],
+  ['Please tell me\nyour fund password', 'secret'],
   ['What is your PIN?', 'secret'],
   ['Send me the code that you got', 'secret'],
   ['Bitte nennen Sie mir Ihr Passwort', 'secret'],
