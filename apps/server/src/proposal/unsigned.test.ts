@@ -77,6 +77,8 @@ beforeAll(async () => {
     await enterReport(await createMachine()),
   ]
   const { id: actId } = (await office.propose('freeze', { memberId: await addMember(owner) }, support)).data
+  const pdf = Buffer.from('%PDF-1.4')
+  await server.platform.uploads.save('evidence', 'pdf', pdf)
   contents = {
     rate: { currency: 'NGN', rate: '1490' },
     'machine-terms': { machineId, ...machineTerms, price: '101' },
@@ -99,7 +101,7 @@ beforeAll(async () => {
       machineId,
       day: revenue.today,
       amount: '1000',
-      evidence: { kind: 'pdf', sha256: createHash('sha256').update('').digest('hex') },
+      evidence: { kind: 'pdf', sha256: createHash('sha256').update(pdf).digest('hex') },
     },
     'report-approval': { reportIds: [approvedLater] },
     'report-rejection': { reportId: rejectedLater },

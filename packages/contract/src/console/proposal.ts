@@ -182,7 +182,7 @@ export const proposalKinds = {
     needsLook: false,
     content: reportContent,
     reason: optionalReason,
-    refusals: { 'machine.unknown': 404, 'report.day-taken': 409, 'report.future': 400 },
+    refusals: { 'machine.unknown': 404, 'report.day-taken': 409, 'report.future': 400, 'file.missing': 400 },
   },
   'report-approval': {
     ...ofReport,

@@ -74,6 +74,12 @@ test('a report with a wrong file, a wrong day or no machine is refused and leave
   ).toBe(0)
 })
 
+test('a report names evidence that is stored', async () => {
+  const evidence = { kind: 'pdf' as const, sha256: createHash('sha256').update('never sent').digest('hex') }
+  const report = { machineId: await createMachine(), day: '2026-01-01', amount: '1', evidence }
+  expect((await office.propose('report-entry', report, maker)).error).toBe('file.missing')
+})
+
 test('a day has one report, unless the first was rejected', async () => {
   const machineId = await createMachine()
   const codes = (await Promise.all(Array.from({ length: 5 }, () => sendReport(machineId))))
