@@ -14,6 +14,7 @@ import { routes } from './shell/routes.tsx'
 import { ScreenSkeleton } from './shell/ScreenSkeleton.tsx'
 import { hasSession } from './shell/session.ts'
 import { TabBar } from './shell/TabBar.tsx'
+import { closeErrors } from './shell/toast.ts'
 import { Toasts } from './shell/Toasts.tsx'
 
 const NotFoundScreen = lazyComponent(() => import('./shell/NotFoundScreen.tsx'), 'NotFoundScreen')
@@ -50,6 +51,7 @@ export function App() {
 
 function Screens() {
   const { pathname } = useLocation()
+  useEffect(() => closeErrors(), [pathname])
   useEffect(() => {
     const abort = new AbortController()
     const prefetch = async () => {
