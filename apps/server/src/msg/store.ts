@@ -107,8 +107,8 @@ export async function readArticle(db: Database, language: Language, id: string):
 }
 
 /** The About text, possibly empty, and whether there is demonstration data. */
-export async function readAbout(db: Database, language: Language): Promise<{ about: string; hasDemoData: boolean }> {
-  const { about, hasDemoData } = await db
+export async function readAbout(db: Database, language: Language) {
+  const { about, demoBegan } = await db
     .selectNoFrom((eb) => [
       eb
         .selectFrom('about')
@@ -117,10 +117,10 @@ export async function readAbout(db: Database, language: Language): Promise<{ abo
         .orderBy('createTime', 'desc')
         .limit(1)
         .as('about'),
-      eb.exists(eb.selectFrom('demoSeed').select('isSeeded')).as('hasDemoData'),
+      eb.selectFrom('demoSeed').select('seededAt').as('demoBegan'),
     ])
     .executeTakeFirstOrThrow()
-  return { about: about ?? '', hasDemoData: Boolean(hasDemoData) }
+  return { about: about ?? '', hasDemoData: demoBegan !== null, demoBegan: demoBegan?.toISOString() ?? null }
 }
 
 /** The newest release above a code. It is compulsory when it or any release in between is. */

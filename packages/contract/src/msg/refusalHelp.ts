@@ -118,7 +118,6 @@ export const refusalHelp: Readonly<Record<string, ShippedHelp | null>> = {
   'post.video-too-long': 'community',
   'practice.off': null,
   'product.unknown': null,
-  'proof.not-yet': null,
   'push.host-unknown': null,
   'push.too-many': null,
   'rail.off': null,
