@@ -25,6 +25,9 @@ export const inviteCode = z._default(
 
 export const documentNumber = z.string().check(z.trim(), z.regex(/^[\p{L}\p{N} /.-]{4,30}$/u, 'field.document-number'))
 
+/** What shows something that depends on where a member is. */
+export const countryReaders = ['signin', 'coupon', 'reward', 'invite', 'group', 'shareLink']
+
 /** When another code can be requested, and when the one sent expires. */
 export const codeSent = z.object({ againAt: z.iso.datetime(), expiresAt: z.iso.datetime() })
 

@@ -17,8 +17,8 @@ const storeName = 'seen'
  * put no demonstration into a database cannot have begun it anew: all of its days are compared.
  */
 async function getDatabaseName(): Promise<string> {
-  const { demoBegan } = await callApi(info, {})
-  return demoBegan ? `${databaseName} ${demoBegan}` : databaseName
+  const { practiceMode, demoBegan } = await callApi(info, {})
+  return practiceMode && demoBegan ? `${databaseName} ${demoBegan}` : databaseName
 }
 
 const promisify = <Result>(request: IDBRequest<Result>): Promise<Result> =>
