@@ -1,6 +1,7 @@
 import { paths, type Path } from '@millrace/contract/paths'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { compulsoryRelease } from './shell/compulsoryRelease.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { InTurn } from './shell/InTurn.tsx'
 import { lazyComponent } from './shell/lazyComponent.ts'
@@ -26,12 +27,25 @@ const loadLater = () => import('./Later.tsx')
 const Later = lazyComponent(loadLater, 'Later')
 
 export function App() {
+  const release = useSyncExternalStore(compulsoryRelease.subscribe, compulsoryRelease.get)
   return (
     <QueryClientProvider client={queryClient}>
       <HashRouter>
         <PracticeMark>
           <LoadingBar />
         </PracticeMark>
+        {!release && <Parts />}
+        <InTurn name="later" load={loadLater}>
+          <Later />
+        </InTurn>
+        <Toasts />
+      </HashRouter>
+    </QueryClientProvider>
+  )
+}
+
+function Parts() {
+  return (
         <div className="flex min-h-[calc(100dvh-var(--mark))] flex-col md:flex-row-reverse">
           <div className="flex min-w-0 flex-1 flex-col">
             <OfflineBanner />
@@ -40,12 +54,6 @@ export function App() {
           </div>
           <TabBar />
         </div>
-        <InTurn name="later" load={loadLater}>
-          <Later />
-        </InTurn>
-        <Toasts />
-      </HashRouter>
-    </QueryClientProvider>
   )
 }
 
