@@ -91,11 +91,9 @@ export function MachineFigures({ detail }: { detail: ProductDetail }) {
             : t(state === 'not' ? 'payBack.short.not' : 'payBack.short.too-new')}
         </span>
       </Figure>
-      <div className="hidden lg:contents">
-        <Figure name={t('product.total')}>
-          <Amount value={walletotal} hasUnit={false} />
-        </Figure>
-      </div>
+      <Figure name={t('product.total')}>
+        <Amount value={walletotal} hasUnit={false} />
+      </Figure>
     </dl>
   )
 }
