@@ -1,7 +1,9 @@
-import { expect, test } from './journey.ts'
+import { expect, test, withServiceWorker } from './journey.ts'
 import { newMember } from './members.ts'
 import { Newcomer } from './Newcomer.ts'
 import { textsOf } from './texts.ts'
+
+test.use(withServiceWorker)
 
 const stored = async (who: Newcomer): Promise<string> =>
   who.page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
