@@ -15,8 +15,8 @@ const reloadAtCode = async (who: Newcomer, passwordKey: string, password: string
   await page.getByRole('textbox').first().pressSequentially('31')
   expect(await stored(who)).not.toContain(password)
   const readSeconds = async (): Promise<number> => {
-    const [, minutes, seconds] = /(\d+):(\d+)$/.exec((await page.getByRole('timer').innerText()).trim()) ?? []
-    return Number(minutes) * 60 + Number(seconds)
+    const [, count, unit] = /^(\d+) (second|minute)/.exec((await page.getByRole('timer').innerText()).trim()) ?? []
+    return Number(count) * (unit === 'minute' ? 60 : 1)
   }
   const secondsBefore = await readSeconds()
   await page.reload()
