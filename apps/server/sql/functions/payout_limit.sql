@@ -262,7 +262,7 @@ begin
 end $$;
 
 -- What nobody has approved is counted again, by when it is paid, and is not paid while a rail holds less than the books
--- say. A sentence for operators, or null.
+-- say, or a credit of its member is missing. A sentence for operators, or null.
 create or replace function find_automatic_objection(
   p_payout payout, p_value bigint, p_limit payout_limit, p_now timestamptz) returns text language plpgsql stable as $$
 declare
@@ -283,6 +283,8 @@ begin
         when 'day-limit' then p_limit.auto_day_max
         when 'young-limit' then p_limit.auto_young_day_max
         when 'new-limit' then p_limit.auto_new_day_max end / 1000000.0))
+    when exists (select from missing_credit m where m.member_id = p_payout.member_id)
+      then 'a deposit that was credited to its member is no longer in the chain.'
     when exists (select from rail_state s where s.own < s.custody + s.unbooked)
       then 'a rail holds less than the books say.'
   end;

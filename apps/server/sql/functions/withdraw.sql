@@ -115,6 +115,7 @@ begin
         select from member m
         where m.id = w.member and m.created_at <= now() - make_interval(days => v_limit.young_days)
       ) as is_young,
+      exists (select from missing_credit m where m.member_id = w.member) as is_exposed,
       f.id as from_account, coalesce(f.balance, 0) as balance, t.id as held_account,
       coalesce((
         select sum(s.value) from withdrawal s
@@ -203,6 +204,10 @@ begin
         when v_new.approvals_needed = v_by_amount then 'amount'
         when v_new.approvals_needed = v_by_member then 'member-day'
         else 'destination-day' end;
+      if v_request.is_exposed and v_new.approvals_needed = 0 then
+        v_new.approvals_needed := 1;
+        v_new.approval_reason := 'vanished-credit';
+      end if;
       v_numbers := v_numbers || number;
       v_starts := v_starts
         || case when v_request.usable_at <= v_now then v_opens_at else next_window(v_request.usable_at) end;

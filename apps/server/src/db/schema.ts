@@ -513,6 +513,7 @@ export type Tables = {
   }
   migrationFile: { name: string; sha256: string; appliedAt: Generated<Date> }
   migrationFunctions: { isSingleton: Generated<boolean>; sha256: string; objects: string[]; appliedAt: Generated<Date> }
+  missingCredit: { memberId: string | null; amount: bigint; noticedAt: Date }
   moderationAction: {
     id: string
     memberId: string | null
@@ -1219,6 +1220,18 @@ export type Tables = {
     number: number
     branch: string
   }
+  vanishedCredit: {
+    id: string
+    rail: string
+    txHash: string
+    memberId: string | null
+    machineId: string | null
+    amount: bigint
+    blockNumber: bigint
+    noticedAt: Date
+    endedAt: Date | null
+    state: string
+  }
   verification: {
     memberId: string
     id: Generated<string>
@@ -1341,6 +1354,7 @@ export type Tables = {
       | 'day-limit'
       | 'young-limit'
       | 'new-limit'
+      | 'vanished-credit'
     >
     movedDays: Generated<number>
     isYoungMember: Generated<boolean>
@@ -1392,6 +1406,7 @@ export type Tables = {
       | 'day-limit'
       | 'young-limit'
       | 'new-limit'
+      | 'vanished-credit'
     movedDays: number
     isYoungMember: boolean
     isNewDestination: boolean
@@ -1558,6 +1573,7 @@ export type Functions = {
     operator: string,
     to: string,
   ) => 'assigned' | 'closed' | 'operator-unknown' | 'taken' | 'unknown'
+  awaitPerson: () => void
   beginBooks: () => number
   beginSettlement: (day: string) => void
   blockAuthor: (member: string, subject: string, isComment: boolean) => 'blocked' | 'impossible' | 'unknown'

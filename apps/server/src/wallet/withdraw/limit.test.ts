@@ -299,7 +299,9 @@ test('what was requested on several days and comes to the bank at once is counte
 // paid without a person; until then no more than the limits.
 test('nothing is paid without a person while a rail holds less than the books say, or nobody has looked', async () => {
   await setLimits(defaults)
-  const { id } = await request(await createPerson({ rail: 'bank' }), 50n)
+  const person = await createPerson({ rail: 'bank' })
+  const { memberId } = person
+  const { id } = await request(person, 50n)
   await process()
   const compare = (own: number, ago: string) =>
     owner.query(
@@ -314,6 +316,17 @@ test('nothing is paid without a person while a rail holds less than the books sa
   await compare(100, '5 minutes')
   expect(await clear()).toEqual([])
   await compare(100, '0 seconds')
+  await owner.query(
+    `insert into chain_deposit (rail, tx_hash, position, block_number, block_hash, address, sender, token, raw_amount,
+      amount, member_id, state) values ('bep20', $1, 0, 7, '', '', '', '', 1, 1, $2, 'credited')`,
+    [id, memberId],
+  )
+  await owner.query(`select drop_deposits('bep20', 6, '{}')`)
+  expect(await clear()).toEqual([])
+  expect(await findObjection(id)).toBe(
+    'Nobody has approved it, and a deposit that was credited to its member is no longer in the chain.',
+  )
+  await owner.query(`update reconciliation_item set closed_at = now() where kind = 'reorganised'`)
   expect(await clear()).toEqual([id])
   expect(await findObjection(id)).toBeUndefined()
   await expectSound(app)
