@@ -201,6 +201,12 @@ create or replace function uncount_automatic(p_withdrawal withdrawal) returns vo
   where p_withdrawal.approvals_needed = 0
 $$;
 
+-- No limit counts more than 24 hours, and the ledger's clock never goes back. A row below zero has the time of what it
+-- takes back, so both go together.
+create or replace function forget_automatic() returns void language sql security definer as $$
+  delete from automatic_withdrawal where at < ledger.now() - interval '7 days'
+$$;
+
 -- For operators: what of each limit is used, and how many wait for a person because of it.
 create or replace function limit_use(out used automatic_sum, out waiting jsonb) language sql stable as $$
   select sum_requested(ledger.now()), (
@@ -384,10 +390,10 @@ alter function count_proposal_signers owner to current_user;
 grant execute on function approvals_for, lock_withdrawal_sums, assert_counting, limits_in, sum_requested, sum_paid,
   add_automatic, find_exceeded, count_automatic, uncount_automatic, find_automatic_objection, is_comparison_old,
   find_bank_objection, find_unsigned_objection, count_proposal_signers to millrace_treasury;
-grant execute on function limit_use, limit_values, sum_requested to millrace_app;
+grant execute on function limit_use, limit_values, sum_requested, forget_automatic to millrace_app;
 grant execute on function clear_bank_payouts to millrace_rail;
 
 grant select on payout_limit to millrace_app, millrace_treasury, millrace_signer;
 grant update on payout_limit to millrace_treasury;
 grant select on automatic_withdrawal to millrace_app, millrace_treasury;
-grant insert on automatic_withdrawal to millrace_treasury;
+grant insert, delete on automatic_withdrawal to millrace_treasury;

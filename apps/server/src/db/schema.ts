@@ -1680,6 +1680,7 @@ export type Functions = {
   findInvitation: (token: string) => Row<'operatorInvitation'>[]
   finishOrders: (limit: number) => number
   finishSettlement: (day: string) => boolean
+  forgetAutomatic: () => void
   forgetChats: (member: string) => string[]
   forgetDestinations: (member: string) => void
   forgetPosts: (member: string) => string[]

@@ -131,8 +131,8 @@ describe.for([bep20, trc20])('reorganisations of $rail', { timeout: 60_000 }, (n
   })
 
   // Attack by a member with the server’s password, on payouts: a deposit is credited, a reorganisation deeper than the
-  // confirmations takes it back, and it is withdrawn. Impossible: once it is noticed, the member’s withdrawals wait for a
-  // person, and the application can neither end that nor hide what is missing.
+  // confirmations takes it back, and it is withdrawn. Impossible: once it is noticed, the member’s withdrawals wait for
+  // a person, and the application can neither end that nor hide what is missing.
   test('a member withdraws a deposit that a deep reorganisation has taken back', async () => {
     const { app } = world.database
     const memberId = randomUUID()

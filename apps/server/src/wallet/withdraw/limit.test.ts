@@ -7,7 +7,7 @@ import { expectSound } from '../../../test/expectSound.ts'
 import { nextDay } from '../../../test/machines.ts'
 import { createOperator, openWindow, quoteRate, toWithdrawalRequest, withdraw } from '../../../test/withdrawals.ts'
 import { requestWithdrawalBatched } from './createWithdrawal.ts'
-import { cancelWithdrawal, requestWithdrawal, requestWithdrawals } from './store.ts'
+import { cancelWithdrawal, forgetAutomatic, requestWithdrawal, requestWithdrawals } from './store.ts'
 
 const { database, rail, createMember, approve, reject, process, readWithdrawal, stop } = await createWithdrawTest()
 const { owner, app } = database
@@ -131,6 +131,25 @@ test('what was cancelled or rejected makes room, and so does a day', async () =>
   expect(await readAutomatic()).toMatchObject({ bep20: 100n * oneUsdt })
   await nextDay(app)
   expect((await request(await createPerson(), 50n)).approvalsNeeded).toBe(0)
+  await expectSound(app)
+})
+
+test('what was counted is forgotten after a week, and nothing that a limit counts', async () => {
+  await setLimits({ bep20: 100n })
+  const count = async () => (await owner.query('select count(*)::int from automatic_withdrawal')).rows[0].count
+  const person = await createPerson()
+  const { id } = await request(person, 50n)
+  await forgetAutomatic(databaseOf(app))
+  expect((await readAutomatic()).bep20).toBe(50n * oneUsdt)
+  await nextDay(app, 8)
+  await request(await createPerson(), 50n)
+  await forgetAutomatic(databaseOf(app))
+  expect(await count()).toBe(1)
+  // What is given back later than that makes no room.
+  await cancelWithdrawal(databaseOf(app), person.memberId, id)
+  expect(await readAutomatic()).toMatchObject({ bep20: 50n * oneUsdt, day: 50n * oneUsdt })
+  await forgetAutomatic(databaseOf(app))
+  expect(await count()).toBe(1)
   await expectSound(app)
 })
 

@@ -116,6 +116,9 @@ export async function queueProcessing(db: Database): Promise<void> {
 export const processWithdrawalBatch = (db: Database, countMax: number) =>
   withRetries(() => call(db, 'processWithdrawals', countMax))
 
+/** Forgets what was counted and counts for no limit any more. */
+export const forgetAutomatic = (db: Database) => call(db, 'forgetAutomatic')
+
 // ── reading
 
 export type WithdrawTerms = {
