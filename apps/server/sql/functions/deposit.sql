@@ -263,9 +263,7 @@ begin
     where w.state = 'pending' and w.approvals_needed = 0 and w.member_id in (select m.member_id from missing_credit m)
     order by w.id for update
   loop
-    perform uncount_automatic(v_withdrawal);
-    update withdrawal set approvals_needed = 1, approval_reason = 'vanished-credit'
-    where (member_id, id) = (v_withdrawal.member_id, v_withdrawal.id);
+    perform require_person(v_withdrawal, 'vanished-credit');
   end loop;
 end $$;
 

@@ -81,6 +81,7 @@ export type Tables = {
     isYoungMember: boolean
     isNewDestination: boolean
     value: bigint
+    isPaid: Generated<boolean>
   }
   bankStatement: { day: string; text: string; signature: Buffer; publicKey: Buffer; receivedAt: Generated<Date> }
   booksChange: { businessDay: string; accountKind: string; rail: string; currency: Currency; amount: string }
@@ -2043,7 +2044,7 @@ export type Functions = {
     look: string,
     link: string,
   ) => { outcome: string }[]
-  sumRequested: (now: Date) => string
+  sumAutomatic: (isPaid: boolean, now: Date) => string
   syncRecharges: (rail: string) => void
   takeChallenge: (id: string, purpose: string) => string[]
   takeItem: (id: string, operator: string) => boolean

@@ -53,7 +53,7 @@ describe.for([bep20, trc20])('reorganisations of $rail', { timeout: 60_000 }, (n
       )
     ).rows[0]
   const countAutomatic = async (): Promise<bigint> =>
-    (await world.owner.query('select (sum_requested(ledger.now())).day')).rows[0].day
+    (await world.owner.query('select (sum_automatic(false, ledger.now())).day')).rows[0].day
 
   test('a reorganisation before the credit drops a deposit, which counts again once it is mined again', async () => {
     const [memberId, other] = [randomUUID(), randomUUID()]

@@ -1,1 +1,0 @@
-alter table withdrawal validate constraint withdrawal_approval_reason;
