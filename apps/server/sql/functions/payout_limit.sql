@@ -429,9 +429,10 @@ $$;
 -- ───────────────────────────────────────────────────────────── rights
 
 alter function count_proposal_signers owner to current_user;
-grant execute on function approvals_for, lock_withdrawal_sums, assert_counting, limits_in, sum_automatic, lock_paid, count_due, require_person,
-  add_automatic, find_exceeded, count_automatic, uncount_automatic, find_automatic_objection, is_comparison_old,
-  find_bank_objection, find_unsigned_objection, count_proposal_signers to millrace_treasury;
+grant execute on function approvals_for, lock_withdrawal_sums, assert_counting, limits_in, sum_automatic, lock_paid,
+  count_due, require_person, add_automatic, find_exceeded, count_automatic, uncount_automatic,
+  find_automatic_objection, is_comparison_old, find_bank_objection, find_unsigned_objection, count_proposal_signers
+  to millrace_treasury;
 grant execute on function limit_use, limit_values, sum_automatic, forget_automatic to millrace_app;
 grant execute on function clear_bank_payouts to millrace_rail;
 
