@@ -51,12 +51,12 @@ return row('{finance,admin}', 2, 168, false)::proposal_rule;
 create or replace function may_vanished_credit(p_content jsonb, p_before jsonb) returns proposed language plpgsql as $$
 declare
   v_item reconciliation_item := item_in(p_content, p_before is not null);
+  v_facts jsonb := jsonb_build_object('itemId', v_item.id, 'currency', v_item.currency, 'detail', v_item.detail,
+    'amount', decimal_amount(-v_item.difference, v_item.currency));
 begin
   if v_item.kind <> 'reorganised' then perform refuse_proposal('reconciliation.unknown'); end if;
-  return row(v_item.id, concat_ws(' ', v_item.rail, v_item.subject),
-    jsonb_build_object('isMissing', true, 'amount', decimal_amount(-v_item.difference, v_item.currency),
-      'currency', v_item.currency, 'detail', v_item.detail),
-    jsonb_build_object('itemId', v_item.id, 'isMissing', false))::proposed;
+  return row(v_item.id, concat_ws(' ', v_item.rail, v_item.subject), v_facts || '{"isMissing": true}',
+    v_facts || '{"isMissing": false}')::proposed;
 end $$;
 
 create or replace function do_vanished_credit(p_proposal proposal) returns void language sql as $$
