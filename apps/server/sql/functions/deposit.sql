@@ -128,9 +128,10 @@ begin
   outcome := 'added';
 end $$;
 
--- Stores once where the bank says that a member pays. Outside practice its page is on a host of the list that two
--- people change. Outcomes: saved, not-open (or stored before), host-missing.
-create or replace function save_charge(p_member uuid, p_id uuid, p_page_url text, p_account_number text) returns text
+-- Stores once where the bank says that a member pays: the rails ask it, and the application cannot name another account.
+-- Outside practice the page is on a host of the list that two people change. Outcomes: saved, not-open (or stored
+-- before), host-missing.
+create or replace function save_charge(p_id uuid, p_page_url text, p_account_number text) returns text
 language plpgsql security definer as $$
 begin
   if p_page_url !~* '^https?://[a-z0-9.-]+(:[0-9]+)?(/[^[:space:][:cntrl:]"''<>\\]*)?$'
@@ -138,7 +139,7 @@ begin
     return 'host-missing';
   end if;
   update recharge c set page_url = p_page_url, account_number = p_account_number
-  where (c.member_id, c.id, c.rail, c.state, c.page_url) = (p_member, p_id, 'bank', 'pending', '');
+  where (c.id, c.rail, c.state, c.page_url) = (p_id, 'bank', 'pending', '');
   return case when found then 'saved' else 'not-open' end;
 end $$;
 
@@ -397,7 +398,7 @@ alter view vanished_credit owner to millrace_treasury;
 alter view missing_credit owner to millrace_treasury;
 grant select on vanished_credit, missing_credit to millrace_app;
 grant select on missing_credit to millrace_signer;
-grant execute on function await_person, book_receipts, sync_recharges, record_deposits, drop_deposits, credit_deposits,
+grant execute on function save_charge, await_person, book_receipts, sync_recharges, record_deposits, drop_deposits, credit_deposits,
   claim_till_payments to millrace_rail;
 
 grant select on rail_key, deposit_address, chain_block, chain_deposit, recharge
@@ -409,6 +410,5 @@ grant insert on deposit_address to millrace_rail;
 grant insert, update on chain_block, chain_deposit to millrace_rail;
 grant delete on chain_block to millrace_rail;
 grant insert, update on recharge, chain_deposit to millrace_treasury;
--- Where a member is to pay, as the rail has said; the rest is not the application's to write.
-grant execute on function open_recharge, save_charge, till_left to millrace_app;
+grant execute on function open_recharge, till_left to millrace_app;
 grant execute on function till_left to millrace_treasury;

@@ -1968,12 +1968,7 @@ export type Functions = {
   rewardOffer: (programme: string, member: string, step?: number) => { amount: bigint; refusal: string }[]
   ruleOf: (kind: string) => string
   runMachineCheck: (isWhole?: boolean) => { invariant: string; isOk: boolean; detail: string }[]
-  saveCharge: (
-    member: string,
-    id: string,
-    pageUrl: string,
-    accountNumber: string,
-  ) => 'host-missing' | 'not-open' | 'saved'
+  saveCharge: (id: string, pageUrl: string, accountNumber: string) => 'host-missing' | 'not-open' | 'saved'
   saveMachineDraft: (
     operator: string,
     machine: string,
