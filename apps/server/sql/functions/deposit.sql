@@ -128,9 +128,9 @@ begin
   outcome := 'added';
 end $$;
 
--- Stores once where the bank says that a member pays: the rails ask it, and the application cannot name another account.
--- Outside practice the page is on a host of the list that two people change. Outcomes: saved, not-open (or stored
--- before), host-missing.
+-- Stores once where the bank says that a member pays: the rails ask it, and the application cannot name another
+-- account. Outside practice the page is on a host of the list that two people change. Outcomes: saved, not-open (or
+-- stored before), host-missing.
 create or replace function save_charge(p_id uuid, p_page_url text, p_account_number text) returns text
 language plpgsql security definer as $$
 begin
@@ -398,8 +398,8 @@ alter view vanished_credit owner to millrace_treasury;
 alter view missing_credit owner to millrace_treasury;
 grant select on vanished_credit, missing_credit to millrace_app;
 grant select on missing_credit to millrace_signer;
-grant execute on function save_charge, await_person, book_receipts, sync_recharges, record_deposits, drop_deposits, credit_deposits,
-  claim_till_payments to millrace_rail;
+grant execute on function save_charge, await_person, book_receipts, sync_recharges, record_deposits, drop_deposits,
+  credit_deposits, claim_till_payments to millrace_rail;
 
 grant select on rail_key, deposit_address, chain_block, chain_deposit, recharge
   to millrace_app, millrace_treasury, millrace_rail;
