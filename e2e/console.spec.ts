@@ -69,7 +69,6 @@ test('whoever handles money can read content and not write it', async ({ page })
 })
 
 test('axe finds nothing in the console, light or dark', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/console/')
   await expect(page.getByRole('heading', { name: 'Operator console' })).toBeVisible()
   const found = await axeProblemsInBothThemes(page)
