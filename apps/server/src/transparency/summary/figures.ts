@@ -2,6 +2,7 @@ import { BriefCache } from '../../db/BriefCache.ts'
 import type { Database } from '../../db/database.ts'
 import { memoizeByDatabase } from '../../db/memoizeByDatabase.ts'
 import type { Platform } from '../../http/context.ts'
+import { readMissingCredits } from '../../rails/index.ts'
 import { toDecisions } from './decisions.ts'
 import {
   findKeptAtMs,
@@ -50,6 +51,7 @@ async function readFigures({ db, settings }: Source, { readBudget, readTicketFig
     machines,
     seals,
     stops,
+    missing,
     invitation,
     times,
     waiting,
@@ -64,6 +66,7 @@ async function readFigures({ db, settings }: Source, { readBudget, readTicketFig
     readMachineTotals(db),
     readSeals(db),
     listStops(db),
+    readMissingCredits(db),
     readInvitationAmount(db),
     listDecisionTimes(db),
     listWaiting(db),
@@ -72,7 +75,21 @@ async function readFigures({ db, settings }: Source, { readBudget, readTicketFig
   ])
   const complaints = { ...tickets, complaintHours: settings.COMPLAINT_HOURS }
   const decisions = toDecisions(times, waiting)
-  return { state, days, balance, transferred, cover, machines, seals, stops, invitation, decisions, budget, complaints }
+  return {
+    state,
+    days,
+    balance,
+    transferred,
+    cover,
+    machines,
+    seals,
+    stops,
+    missing,
+    invitation,
+    decisions,
+    budget,
+    complaints,
+  }
 }
 
 /** Everybody reads the same: the figures are read again when they were kept again, and every few seconds at most. */

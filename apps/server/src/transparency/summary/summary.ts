@@ -106,7 +106,7 @@ export const summaryHandlers = (others: OtherFigures) => [
       readKeptFigures(context, others),
       listMachineBooks(context.db, context.language, { pageNum: 1, pageSize: worstMax }),
     ])
-    const { state, days, seals, stops, budget } = figures
+    const { state, days, seals, stops, missing, budget } = figures
     const { funded, granted, used, promised } = budget
     const [owed, operator, complaints] = [toOwed(figures), toOperator(figures), toComplaints(figures)]
     return {
@@ -124,6 +124,11 @@ export const summaryHandlers = (others: OtherFigures) => [
         since: since.toISOString(),
         until: until?.toISOString() ?? null,
       })),
+      vanishedCredits: {
+        count: missing.count,
+        amount: usdtDecimal(missing.amount),
+        since: missing.since?.toISOString() ?? null,
+      },
       members: Number(state.members),
       machines: { ...toMachines(figures), worst: worst.map(toMachineBooks) },
       withdrawals: toWithdrawals(state),
