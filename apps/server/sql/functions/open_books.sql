@@ -27,6 +27,36 @@ $$;
 create or replace function to_thousandths(p_part numeric, p_whole numeric) returns int language sql immutable
 return case when p_whole > 0 then least(floor(p_part * 1000 / p_whole), 1000000)::int end;
 
+-- A part of a whole in percent, to a tenth, rounded down: 99.99 is not a hundred.
+create or replace function to_percent(p_part numeric, p_whole numeric) returns float8 language sql immutable
+return to_thousandths(p_part, p_whole)::float8 / 10;
+
+-- The cover as it was last counted, with its parts: `rails` less what follows it, up to `fees`, is held for members, and
+-- the last four are owed to them. The accounts and the day are of the same moment, so that parts and sums agree.
+create or replace function cover_now() returns table (
+  held bigint, owed bigint, cover_percent float8, rails bigint, capital bigint, revenue bigint, promotions bigint,
+  coupons bigint, fees bigint, available bigint, on_hold bigint, income bigint, escrow bigint)
+language sql stable as $$
+  select d.held, d.owed, to_percent(d.held, d.owed), d.difference - c.custody, c.capital, c.revenue, c.promotions,
+    d.coupons, c.fees, c.available, c.on_hold, c.income, c.escrow - d.coupons
+  from (
+    select coalesce(max(n.held), 0) as held, coalesce(max(n.owed), 0) as owed,
+      coalesce(max(n.difference), 0) as difference, coalesce(max(n.coupons), 0) as coupons
+    from (select * from books_day order by business_day desc limit 1) n
+  ) d, (
+    select coalesce(sum(c.amount) filter (where c.account_kind = 'custody'), 0)::bigint as custody,
+      coalesce(sum(c.amount) filter (where c.account_kind = 'capital'), 0)::bigint as capital,
+      coalesce(sum(c.amount) filter (where c.account_kind = 'revenue'), 0)::bigint as revenue,
+      coalesce(sum(c.amount) filter (where c.account_kind = 'promotions'), 0)::bigint as promotions,
+      coalesce(sum(c.amount) filter (where c.account_kind = 'fees'), 0)::bigint as fees,
+      coalesce(sum(c.amount) filter (where c.account_kind = 'available'), 0)::bigint as available,
+      coalesce(sum(c.amount) filter (where c.account_kind = 'held'), 0)::bigint as on_hold,
+      coalesce(sum(c.amount) filter (where c.account_kind = 'income'), 0)::bigint as income,
+      coalesce(sum(c.amount) filter (where c.account_kind = 'escrow'), 0)::bigint as escrow
+    from books_change c where c.currency = 'USDT'
+  ) c
+$$;
+
 -- ───────────────────────────────────────────────────────────── from the ledger
 
 -- Adds the transfers between two transaction numbers to the sums by day, kind and machine.
@@ -219,7 +249,7 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── machines
 
--- Their last 30 settled days, and what came from accounts that capital was released to.
+-- What was reported of their last 30 settled days, and what came from accounts that capital was released to.
 create or replace function keep_machines(p_today date) returns void language plpgsql as $$
 begin
   insert into machine_books as b (
@@ -239,7 +269,7 @@ begin
     from settlement_machine s
     join settlement d on d.day = s.day and d.state = 'done'
     left join report r on (r.machine_id, r.day) = (s.machine_id, s.day) and r.state = 'approved'
-    where s.day >= p_today - 30 and s.day < p_today and s.cap > 0
+    where s.day > (select last_settled_day()) - 30 and s.cap > 0
     group by 1
   ) n on n.machine_id = m.id
   where r.amount is not null or n.days is not null or exists (select from machine_books k where k.machine_id = m.id)
@@ -286,5 +316,5 @@ begin
       select count(distinct s.member_id) from withdrawal_stop s where s.ends_at > now() and s.started_at <= now());
 end $$;
 
-grant execute on function keep_open_books, to_thousandths, withdrawal_minutes to millrace_app;
+grant execute on function keep_open_books, to_thousandths, to_percent, cover_now, withdrawal_minutes to millrace_app;
 grant select on books_state, books_change, books_flow, books_day, machine_books to millrace_app;

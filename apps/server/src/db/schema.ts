@@ -1137,7 +1137,6 @@ export type Tables = {
     createTime: Generated<Date>
     updateTime: Generated<Date>
   }
-  solvency: { businessDay: string; held: bigint; owed: bigint }
   staffDoubt: {
     id: Generated<string>
     at: Generated<Date>
@@ -1625,6 +1624,21 @@ export type Functions = {
     member: string,
   ) => { terms: string; receiveUntil: Date; total: number; leftCount: number; isCountry: boolean; isCovered: boolean }[]
   couponTerms: (version: string) => Row<'coupon'>[]
+  coverNow: () => {
+    held: bigint
+    owed: bigint
+    coverPercent: number
+    rails: bigint
+    capital: bigint
+    revenue: bigint
+    promotions: bigint
+    coupons: bigint
+    fees: bigint
+    available: bigint
+    onHold: bigint
+    income: bigint
+    escrow: bigint
+  }[]
   creditDeposits: (
     rail: string,
     holdersMax: number,
@@ -1640,6 +1654,7 @@ export type Functions = {
     address: string,
   ) => string
   decimalAmount: (minor: string, currency: string) => string
+  deviationPercent: (actual: string, expected: string) => number
   dropDeposits: (rail: string, common: bigint, hashes: readonly string[]) => number
   endBlock: (member: string, block: string) => void
   endCharge: (recharge: string, outcome: string) => boolean
@@ -1724,6 +1739,7 @@ export type Functions = {
   keyEndText: (what: string, key: string, by: string) => string
   keyRemovedAt: (key: string) => Date
   keyText: (key: string) => string
+  lastSettledDay: () => string
   likeMany: (
     subjects: readonly string[],
     members: readonly string[],
@@ -1745,13 +1761,28 @@ export type Functions = {
     hash: Buffer,
   ) => { outcome: string; programmeId: string; kind: string; amount: bigint; coupon: string; expiresAt: Date }[]
   machineCheck: () => { invariant: string; isOk: boolean; detail: string }[]
-  machinePace: (machine: string) => { average: bigint; settledDays: number }[]
+  machinePace: (
+    machine: string,
+  ) => { paid: bigint; expected: bigint; deviationPercent: number; average: bigint; settledDays: number }[]
   machineTerms: (machine: string, units: number) => unknown
   markChat: (conversation: string, operator: string, upTo: number, isRead: boolean) => void
   markOperatorSeen: (token: string) => void
   markPasskeyUsed: (member: string, id: string, counter: bigint, at: Date) => void
   markTicketRead: (id: string, operator: string) => void
   mayDecide: (operator: string) => boolean
+  memberMoney: (
+    member: string,
+  ) => {
+    available: bigint
+    onHold: bigint
+    toClaim: bigint
+    money: bigint
+    inUnits: bigint
+    undoable: bigint
+    earnedOnUnits: bigint
+    expectedOnUnits: bigint
+    income: bigint
+  }[]
   moneyLines: (amount: bigint, currency: string) => string
   mutedUntil: (member: string) => Date
   nextWindow: (from: Date) => Date
@@ -1807,8 +1838,8 @@ export type Functions = {
     funded: bigint
     granted: bigint
     used: bigint
-    promised: bigint
     balance: bigint
+    promised: bigint
     free: bigint
   }[]
   proposalText: (proposal: string, rule: string) => string
@@ -2039,6 +2070,7 @@ export type Functions = {
   ) => 'gone' | 'taken' | 'used'
   textOfProposal: (proposal: string) => string
   tillLeft: (member: string) => bigint
+  toPercent: (part: string, whole: string) => number
   toThousandths: (part: string, whole: string) => number
   toUsdt: (amount: bigint, currency: string, rate: string) => string
   undoOrder: (

@@ -113,7 +113,7 @@ function Parts({ wallet: { extractable, held, unclaimed } }: { wallet: Wallet })
 }
 
 /** What was paid for units and what they earned: apart from the money, with the way to the portfolio. */
-function UnitsRow({ wallet: { inMachines, earnedOnUnits } }: { wallet: Wallet }) {
+function UnitsRow({ wallet: { inMachines, earnedOnUnits, undoable } }: { wallet: Wallet }) {
   const t = useText()
   const format = useFormatUsdt({ hasUnit: false })
   const hasUnits = Number(inMachines) > 0
@@ -125,7 +125,10 @@ function UnitsRow({ wallet: { inMachines, earnedOnUnits } }: { wallet: Wallet })
       to={hasUnits ? paths.orders : paths.catalogue}
       className="flex min-h-12 items-center gap-2 border-t border-line px-5 py-2 text-13 text-muted -outline-offset-2 transition hover:bg-press active:bg-press"
     >
-      <span className="flex-1">{text}</span>
+      <span className="grid flex-1">
+        {text}
+        {Number(undoable) > 0 && <span>{t('walletCard.undoable', { amount: format(undoable) })}</span>}
+      </span>
       <Icon name="forward" className="-mr-1 size-4" />
     </Link>
   )

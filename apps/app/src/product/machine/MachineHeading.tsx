@@ -64,7 +64,7 @@ export function MachinePrice({ detail }: { detail: ProductDetail }) {
 /** What a unit is expected to pay a day and what it did, for how long, and when its price would be back. */
 export function MachineFigures({ detail }: { detail: ProductDetail }) {
   const t = useText()
-  const { dayReturnAmount, actualDayReturn, validDays, walletotal, payBack } = detail
+  const { dayReturnAmount, actualDayReturn, deviationPercent, validDays, walletotal, payBack } = detail
   const { state, days } = payBack
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5 lg:grid-cols-3">
@@ -76,8 +76,7 @@ export function MachineFigures({ detail }: { detail: ProductDetail }) {
           <span className="text-13 font-semibold">{t('product.actual-none')}</span>
         ) : (
           <>
-            <Amount value={actualDayReturn} form="small" hasUnit={false} />{' '}
-            <Deviation actual={actualDayReturn} expected={dayReturnAmount} />
+            <Amount value={actualDayReturn} form="small" hasUnit={false} /> <Deviation percent={deviationPercent} />
           </>
         )}
       </Figure>

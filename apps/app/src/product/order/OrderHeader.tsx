@@ -43,7 +43,7 @@ export function OrderHeader({ order }: { order: Order }) {
 function WayBack({ order }: { order: Order }) {
   const t = useText()
   const formatUsdt = useFormatUsdt()
-  const { num, price, received, expected, dayReturnAmount, actualDayReturn, payBack } = order
+  const { num, price, received, expected, actualDayReturn, deviationPercent, payBack } = order
   const result = parseUsdt(computeOrderResult(order))
   const isMissing = result.minor < 0n
   return (
@@ -66,7 +66,7 @@ function WayBack({ order }: { order: Order }) {
         {actualDayReturn !== null && (
           <Figure name={t('order.day-actual')}>
             <Amount value={multiplyUsdt(actualDayReturn, num)} form="small" hasUnit={false} />{' '}
-            <Deviation actual={actualDayReturn} expected={dayReturnAmount} />
+            <Deviation percent={deviationPercent} />
           </Figure>
         )}
       </dl>

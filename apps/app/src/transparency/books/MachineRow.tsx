@@ -3,11 +3,11 @@ import type { MachineBooks } from '@millrace/contract/transparency/machines'
 import { Amount } from '../../components/Amount.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Icon } from '../../components/Icon.tsx'
+import { Deviation } from '../../features/product/Deviation.tsx'
 import { MachinePicture } from '../../features/product/MachinePicture.tsx'
 import { Link } from '../../shell/router/router.tsx'
 import { useText } from '../../shell/useText.ts'
 import { BookDetails } from '../BookDetails.tsx'
-import { BooksDeviation } from './BooksDeviation.tsx'
 import { useMachineFigures } from './useMachineFigures.ts'
 
 /** A machine on a phone: how it does, and with a tap its whole account. */
@@ -27,8 +27,8 @@ export function MachineRow({ machine }: { machine: MachineBooks }) {
           </span>
           <span className="ml-auto flex items-center gap-2">
             <span className="grid justify-items-end">
-              <Amount value={machine.last30.earned} hasUnit={false} isAlwaysShown />
-              <BooksDeviation percent={machine.last30.deviationPercent} />
+              <Amount value={machine.last30.paid} hasUnit={false} isAlwaysShown />
+              <Deviation percent={machine.last30.deviationPercent} />
             </span>
             <Icon name="down" className="size-4 text-muted transition group-open:rotate-180" />
           </span>

@@ -29,7 +29,7 @@ export function Machines({ summary: { machines } }: { summary: Summary }) {
           <>
             <p className="flex flex-wrap justify-between gap-x-3 text-13 text-muted">
               <span>{t('books.last-30')}</span>
-              <span className="ml-auto text-right">{t('books.earned-against')}</span>
+              <span className="ml-auto text-right">{t('books.paid-against')}</span>
             </p>
             <CardList items={list} className="divide-y divide-line border-y border-line">
               {(machine) => <MachineRow machine={machine} />}

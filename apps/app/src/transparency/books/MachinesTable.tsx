@@ -1,11 +1,11 @@
 import { paths } from '@millrace/contract/paths'
 import type { MachineBooks } from '@millrace/contract/transparency/machines'
 import { Amount } from '../../components/Amount.tsx'
+import { Deviation } from '../../features/product/Deviation.tsx'
 import { MachinePicture } from '../../features/product/MachinePicture.tsx'
 import { Link } from '../../shell/router/router.tsx'
 import { useText } from '../../shell/useText.ts'
 import { BookScroll } from '../BookScroll.tsx'
-import { BooksDeviation } from './BooksDeviation.tsx'
 import { useMachineFigures } from './useMachineFigures.ts'
 
 /** The accounts of machines side by side, where there is room. */
@@ -20,7 +20,7 @@ export function MachinesTable({ list }: { list: readonly MachineBooks[] }) {
         <thead>
           <tr>
             <th scope="col">{t('books.machine')}</th>
-            <th scope="col">{t('books.earned-30')}</th>
+            <th scope="col">{t('books.paid-30')}</th>
             <th scope="col">{t('books.against')}</th>
             {figures(first).map(({ id, name }) => (
               <th key={id} scope="col">
@@ -44,10 +44,10 @@ export function MachinesTable({ list }: { list: readonly MachineBooks[] }) {
                 </Link>
               </th>
               <td>
-                <Amount value={machine.last30.earned} size="tiny" hasUnit={false} isAlwaysShown />
+                <Amount value={machine.last30.paid} size="tiny" hasUnit={false} isAlwaysShown />
               </td>
               <td>
-                <BooksDeviation percent={machine.last30.deviationPercent} />
+                <Deviation percent={machine.last30.deviationPercent} />
               </td>
               {figures(machine).map(({ id, text, isLoss }) => (
                 <td key={id} className={`book-number ${isLoss ? 'text-loss' : ''}`}>

@@ -22,9 +22,11 @@ export function Operator({ summary: { operator, promotions } }: { summary: Summa
         note={t('books.promotions-note')}
         amounts={[
           { name: t('books.funded'), decimal: promotions.funded },
-          { name: t('books.used'), decimal: promotions.used },
-          { name: t('books.promised'), decimal: promotions.promised },
+          { name: t('books.granted'), decimal: promotions.granted, isTaken: true },
+          { name: t('books.used'), decimal: promotions.used, isTaken: true },
           { name: t('books.left'), decimal: promotions.left },
+          { name: t('books.promised'), decimal: promotions.promised, isTaken: true },
+          { name: t('books.free'), decimal: promotions.free },
         ]}
       />
     </>

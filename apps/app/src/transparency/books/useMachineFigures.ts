@@ -23,6 +23,14 @@ export function useMachineFigures(): (machine: MachineBooks) => readonly Figure[
       isLoss: coveredPercent !== null && coveredPercent < 100,
     },
     {
+      id: 'revenue-30',
+      name: t('books.revenue-30'),
+      text:
+        last30.revenueDeviationPercent === null
+          ? '–'
+          : `${formatUsdt(last30.revenue)} · ${formatPercent(last30.revenueDeviationPercent / 100, { isSigned: true })}`,
+    },
+    {
       id: 'empty',
       name: t('books.without-revenue'),
       text: t('books.of-days', { days: last30.daysWithoutRevenue, all: last30.days }),

@@ -1,7 +1,9 @@
 import type { MemberProof } from '@millrace/contract/transparency/proof'
 import { usdtDecimal } from '@millrace/money'
 import type { Step } from '@millrace/proof'
+import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
+import { Facts } from '../../components/Facts.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { useFormatDecimal } from '../../shell/useFormatDecimal.ts'
 import { useFormatShortDay } from '../../shell/useFormatShortDay.ts'
@@ -90,6 +92,7 @@ export function ProofSteps({ proof, steps, isDone }: { proof: MemberProof; steps
                         })
                     : t(isDone ? 'proof.not-checked' : 'proof.waiting')}
                 </p>
+                {step?.isOk && id === 'balance' && <BalanceParts statement={proof.statement.text} />}
                 {step?.isOk && value && (
                   <p className="book-value rounded-chip bg-page px-2 py-1 font-mono text-13">{value}</p>
                 )}
@@ -104,5 +107,26 @@ export function ProofSteps({ proof, steps, isDone }: { proof: MemberProof; steps
         })}
       </ol>
     </Card>
+  )
+}
+
+const parts = [
+  { name: 'available', text: 'walletCard.available' },
+  { name: 'held', text: 'walletCard.held' },
+  { name: 'income', text: 'walletCard.unclaimed' },
+  { name: 'escrow', text: 'books.part.escrow' },
+] as const
+
+/** What the sealed balance consists of: three are the money of that moment, the fourth was paid for units. */
+function BalanceParts({ statement }: { statement: string }) {
+  const t = useText()
+  const balances = JSON.parse(statement) as Readonly<Record<(typeof parts)[number]['name'], string>>
+  return (
+    <Facts
+      facts={parts.map(({ name, text }) => ({
+        name: t(text),
+        value: <Amount value={usdtDecimal(BigInt(balances[name]))} form="audit" size="tiny" hasUnit={false} />,
+      }))}
+    />
   )
 }

@@ -2,16 +2,17 @@ import { Box, Card, Skeleton } from '@mui/material'
 import type { Context } from '../../components/review/MemberContext.tsx'
 import { formatCents, formatUsdt } from '../../shell/amount.ts'
 
-/** The member's money first: what is owed to them, of what it consists, and what units have cost and earned. */
+/** The member's money first, of what it consists, and what units have cost and earned. */
 export function BalancesCard({ context }: { context: Context | undefined }) {
   if (!context) return <Skeleton variant="rounded" height={92} aria-hidden />
   const figures = [
-    { name: 'Owed, USDT', amount: context.owed, isMain: true },
+    { name: 'Their money, USDT', amount: context.money, isMain: true },
     { name: 'Available', amount: context.available },
-    { name: 'On hold', amount: context.held },
-    { name: 'To claim', amount: context.unclaimed },
-    { name: 'Paid for units', amount: context.paidForUnits, isMuted: true },
-    { name: 'Earned so far', amount: context.earned, isMuted: true },
+    { name: 'On hold', amount: context.onHold },
+    { name: 'To claim', amount: context.toClaim },
+    { name: 'Paid for valid units', amount: context.inUnits, isMuted: true },
+    { name: 'Of it can be undone', amount: context.undoable, isMuted: true },
+    { name: 'All income so far', amount: context.income, isMuted: true },
   ]
   return (
     <Card
@@ -25,7 +26,7 @@ export function BalancesCard({ context }: { context: Context | undefined }) {
         gridTemplateColumns: {
           xs: 'repeat(2, minmax(0, 1fr))',
           sm: 'repeat(3, minmax(0, 1fr))',
-          lg: 'repeat(6, auto)',
+          lg: 'repeat(7, auto)',
         },
       }}
     >

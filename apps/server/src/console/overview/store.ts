@@ -3,6 +3,7 @@ import type { overview, QueueName } from '@millrace/contract/console/overview'
 import type { MachineKind } from '@millrace/contract/product/product'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { callRow } from '../../db/functions.ts'
 import { firstOrNull, query } from '../../db/rows.ts'
 import type { Row } from '../../db/schema.ts'
 
@@ -160,13 +161,13 @@ export const listDays = (db: Database, { barsFrom, today, barsSince }: Clock): P
     left join joined j on j.day = d.day::date
     order by d.day`
 
-export const listSolvency = (db: Database, { firstDay }: Clock) =>
-  db
-    .selectFrom('solvency')
-    .select(['businessDay as day', 'held', 'owed'])
-    .where('businessDay', '>=', firstDay)
-    .orderBy('businessDay')
-    .execute()
+export const readCover = (db: Database) => callRow(db, 'coverNow')
+
+type CoverDayRow = { day: string; held: bigint; owed: bigint; coverPercent: number | null }
+
+export const listCoverDays = (db: Database, { firstDay }: Clock): Promise<CoverDayRow[]> =>
+  query(db).rows`select business_day as day, held, owed, to_percent(held, owed) as cover_percent from books_day
+    where business_day >= ${firstDay} order by business_day`
 
 export type RailRow = Pick<
   Row<'railState'>,
@@ -182,27 +183,30 @@ export type MachineRow = {
   id: string
   name: string
   kind: MachineKind
-  revenue: bigint
+  paid: bigint
   expected: bigint
+  deviationPercent: number
   days: bigint[]
   total: number
 }
 
 const machinesMax = 6
 
-/** What the machines reported for the days that were settled, beside what was expected of their valid units. */
-export const listMachines = (db: Database, { firstDay, today }: Clock): Promise<MachineRow[]> =>
-  query(db).rows`select m.id, m.name ->> 'en_US' as name, m.kind, count(*) over ()::int as total,
-      sum(coalesce(r.amount, 0))::bigint as revenue, sum(s.cap)::bigint as expected,
-      array_agg(coalesce(r.amount, 0) order by s.day) as days
-    from settlement_machine s
-    join machine m on m.id = s.machine_id
-    left join report r on r.machine_id = s.machine_id and r.day = s.day and r.state = 'approved'
-      and r.day between ${firstDay}::date and ${today}::date
-    where s.day between ${firstDay}::date and ${today}::date and s.cap > 0 and m.retired_at is null
-    group by m.id
-    order by sum(coalesce(r.amount, 0)) / sum(s.cap), m.id
-    limit ${machinesMax}`
+/** What was paid for the units of machines in the last 30 settled days, beside what was expected of them. */
+export const listMachines = (db: Database): Promise<MachineRow[]> =>
+  query(db).rows`select w.*, array(
+      select s.paid from settlement_machine s
+      where s.machine_id = w.id and s.valid_units > 0
+        and s.day <= (select last_settled_day()) and s.day > (select last_settled_day()) - 30
+      order by s.day
+    ) as days
+    from (
+      select m.id, m.name ->> 'en_US' as name, m.kind, a.paid, a.expected, a.deviation_percent,
+        count(*) over ()::int as total
+      from machine m cross join lateral machine_pace(m.id) a
+      where m.retired_at is null and a.expected > 0
+      order by a.deviation_percent, m.id limit ${machinesMax}
+    ) w order by w.deviation_percent, w.id`
 
 type Waiting = DataOf<typeof overview>['waiting'][number]
 export type WaitingRow = {

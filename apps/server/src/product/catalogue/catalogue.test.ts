@@ -28,7 +28,7 @@ async function addSettledDays(machineId: string, days: readonly (bigint | null)[
     } = await owner.query(`select ledger.today() - $1::int as day`, [days.length - i])
     await owner.query(`insert into settlement (day, state) values ($1, 'done') on conflict do nothing`, [day])
     await owner.query(
-      'insert into settlement_machine (day, machine_id, valid_units, cap, paid) values ($1, $2, $3, 1000000000, $4)',
+      'insert into settlement_machine (day, machine_id, valid_units, cap, paid) values ($1, $2, $3::bigint, $3::bigint * 500000, $4)',
       [day, machineId, validUnits, paid ?? 0n],
     )
     if (paid === null) continue
@@ -107,6 +107,7 @@ test('the actual average covers the last thirty settled days, including those th
   expect(data).toMatchObject({
     actualDayReturn: '0.150000',
     dayReturnAmount: '0.500000',
+    deviationPercent: -70,
     agreement: { version: 2, content: 'Lease agreement' },
     reflectionDays: 4,
     summary: 'Summary',

@@ -8,22 +8,22 @@ import type { Localized } from '../../db/localized.ts'
 import { countByRows, toOffset, type Page, type PageRequest, query } from '../../db/rows.ts'
 import type { Row } from '../../db/schema.ts'
 import type { AccountKind } from '../../ledger/index.ts'
+import type { ComparedPace } from '../payBack.ts'
 
 export type ItemRow = Pick<
   Row<'machine'>,
   'id' | 'kind' | 'sale' | 'saleStart' | 'saleEnd' | 'dayReturn' | 'validDays' | 'price' | 'isDemo'
-> & {
-  name: string
-  picture: string
-  place: string
-  isOpen: boolean
-  now: Date
-  average: bigint | null
-  settledDays: number
-  units: number
-  soldUnits: number
-  isRetired: boolean
-}
+> &
+  ComparedPace & {
+    name: string
+    picture: string
+    place: string
+    isOpen: boolean
+    now: Date
+    units: number
+    soldUnits: number
+    isRetired: boolean
+  }
 
 const itemColumns = ({
   header,
@@ -34,7 +34,7 @@ const itemColumns = ({
     and coalesce(ledger.now() >= m.sale_start, true) and coalesce(ledger.now() < m.sale_end, true)
   ) as is_open,
   m.sale_start, m.sale_end, ledger.now() as now, m.day_return, a.average,
-  a.settled_days,  m.valid_days, m.price, s.units, s.sold_units, m.retired_at is not null as is_retired,
+  a.deviation_percent, a.settled_days, m.valid_days, m.price, s.units, s.sold_units, m.retired_at is not null as is_retired,
   m.is_demo
   from machine m join machine_stock s on s.machine_id = m.id
   cross join lateral machine_pace(m.id) a`
@@ -109,7 +109,7 @@ export function findDetail(db: Database, language: Language, id: string): Promis
           select coalesce(sum(c.amount), 0)::bigint from capital_release c
           where c.machine_id = i.id and c.state = 'paid'
         ) as capital_released,
-        (select max(day) from settlement where state = 'done') as last_settled_day,
+        last_settled_day(),
         a.version as agreement_version, a.content as agreement,
         encode(sha256(convert_to(a.content, 'UTF8')), 'hex') as agreement_hash
       from (
@@ -156,7 +156,7 @@ export type LookBackRow = { id: string; name: Localized; price: bigint; since: s
 
 /** What one unit of each machine has been paid since a year ago, or since its first settled day if that is later. */
 export const listLookBacks = (db: Database): Promise<LookBackRow[]> =>
-  query(db).rows`with last as (select max(day) as day from settlement where state = 'done'),
+  query(db).rows`with last as (select last_settled_day() as day),
     held as (
       select m.id, m.name, m.price, s.since, least(s.since + m.valid_days - 1, l.day) as until
       from machine m cross join last l

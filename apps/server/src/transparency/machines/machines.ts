@@ -32,11 +32,13 @@ export function toMachineBooks(row: MachineRow): MachineBooks {
     revenueFromReleases: usdtDecimal(row.fromReleases),
     coveredPercent: toPercent(countCovered(row), row.income),
     last30: {
-      days: row.monthDays,
-      daysWithoutRevenue: row.monthDaysWithoutRevenue,
-      earned: usdtDecimal(row.monthEarned),
-      expected: usdtDecimal(row.monthExpected),
-      deviationPercent: toPercent(row.monthEarned - row.monthExpected, row.monthExpected),
+      days: row.settledDays,
+      daysWithoutRevenue: row.daysWithoutRevenue,
+      expected: usdtDecimal(row.expected),
+      paid: usdtDecimal(row.paid),
+      deviationPercent: row.deviationPercent,
+      revenue: usdtDecimal(row.monthRevenue),
+      revenueDeviationPercent: row.revenueDeviationPercent,
     },
     averageBuyer: toAverageBuyer(row),
   }

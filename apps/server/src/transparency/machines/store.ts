@@ -22,10 +22,13 @@ export type MachineRow = {
   income: bigint
   fromReleases: bigint
   buyers: bigint
-  monthDays: number
-  monthDaysWithoutRevenue: number
-  monthEarned: bigint
-  monthExpected: bigint
+  daysWithoutRevenue: number
+  monthRevenue: bigint
+  revenueDeviationPercent: number | null
+  settledDays: number
+  paid: bigint
+  expected: bigint
+  deviationPercent: number | null
 }
 
 /** Those furthest below their expectation first, and those that nothing was expected of last. */
@@ -41,11 +44,12 @@ export const listMachineBooks = (db: Database, { header }: Language, page: PageR
       coalesce(b.finished, 0)::bigint as finished, coalesce(b.released, 0)::bigint as released,
       coalesce(b.revenue, 0)::bigint as revenue, coalesce(b.income, 0)::bigint as income,
       coalesce(b.from_releases, 0)::bigint as from_releases, coalesce(b.buyers, 0) as buyers,
-      coalesce(b.month_days, 0) as month_days,
-      coalesce(b.month_days_without_revenue, 0) as month_days_without_revenue,
-      coalesce(b.month_earned, 0) as month_earned, coalesce(b.month_expected, 0) as month_expected,
-      count(*) over () as total
+      coalesce(b.month_days_without_revenue, 0) as days_without_revenue,
+      coalesce(b.month_earned, 0) as month_revenue,
+      deviation_percent(b.month_earned, b.month_expected) as revenue_deviation_percent,
+      a.settled_days, a.paid, a.expected, a.deviation_percent, count(*) over () as total
     from machine m join machine_stock s on s.machine_id = m.id left join machine_books b on b.machine_id = m.id
+      cross join lateral machine_pace(m.id) a
       where m.is_published or s.sold_units > 0
-      order by b.month_earned::numeric / nullif(b.month_expected, 0) nulls last, m.position, m.id ${limit}`,
+      order by a.deviation_percent nulls last, m.position, m.id ${limit}`,
   )

@@ -9,7 +9,6 @@ import {
   listDecisionTimes,
   listStops,
   listWaiting,
-  readBalances,
   readCover,
   readInvitationAmount,
   readMachineTotals,
@@ -26,8 +25,9 @@ export type OtherFigures = {
     readonly funded: bigint
     readonly granted: bigint
     readonly used: bigint
-    readonly promised: bigint
     readonly balance: bigint
+    readonly promised: bigint
+    readonly free: bigint
   }>
   readonly readTicketFigures: (db: Database) => Promise<{
     readonly count: number
@@ -41,38 +41,24 @@ export type Figures = Awaited<ReturnType<typeof readFigures>>
 
 /** Everything but names, which depend on the language. */
 async function readFigures({ db, settings }: Source, { readBudget, readTicketFigures }: OtherFigures) {
-  const [
-    state,
-    days,
-    balance,
-    transferred,
-    cover,
-    machines,
-    seals,
-    stops,
-    invitation,
-    times,
-    waiting,
-    budget,
-    tickets,
-  ] = await Promise.all([
-    readState(db),
-    listDays(db),
-    readBalances(db),
-    readTransferred(db),
-    readCover(db),
-    readMachineTotals(db),
-    readSeals(db),
-    listStops(db),
-    readInvitationAmount(db),
-    listDecisionTimes(db),
-    listWaiting(db),
-    readBudget(db),
-    readTicketFigures(db),
-  ])
+  const [state, days, transferred, cover, machines, seals, stops, invitation, times, waiting, budget, tickets] =
+    await Promise.all([
+      readState(db),
+      listDays(db),
+      readTransferred(db),
+      readCover(db),
+      readMachineTotals(db),
+      readSeals(db),
+      listStops(db),
+      readInvitationAmount(db),
+      listDecisionTimes(db),
+      listWaiting(db),
+      readBudget(db),
+      readTicketFigures(db),
+    ])
   const complaints = { ...tickets, complaintHours: settings.COMPLAINT_HOURS }
   const decisions = toDecisions(times, waiting)
-  return { state, days, balance, transferred, cover, machines, seals, stops, invitation, decisions, budget, complaints }
+  return { state, days, transferred, cover, machines, seals, stops, invitation, decisions, budget, complaints }
 }
 
 /** Everybody reads the same: the figures are read again when they were kept again, and every few seconds at most. */

@@ -11,38 +11,27 @@ import type { DayRow, StateRow } from './store.ts'
 import { toFlags } from './toFlags.ts'
 
 type Summary = DataOf<typeof transparencySummary>
-function toOwed(
-  figures: Figures,
-): Pick<Summary, 'held' | 'owed' | 'more' | 'coverPercent' | 'owedParts' | 'heldParts'> {
-  const { balance, cover } = figures
-  const escrow = balance('escrow') - cover.coupons
-  const owed = balance('available') + balance('held') + balance('income') + escrow
-  const rails = balance('custody') + cover.difference
-  const others = balance('capital') + balance('revenue') + balance('promotions') + balance('fees') + cover.coupons
-  const held = rails - others
-  return {
-    ...usdtDecimals({ held, owed, more: held - owed }),
-    coverPercent: toPercent(held, owed),
-    owedParts: usdtDecimals({
-      available: balance('available'),
-      held: balance('held'),
-      income: balance('income'),
-      escrow,
-    }),
-    heldParts: usdtDecimals({
-      rails,
-      capital: balance('capital'),
-      revenue: balance('revenue'),
-      promotions: balance('promotions'),
-      coupons: cover.coupons,
-      fees: balance('fees'),
-    }),
-  }
-}
+type CoverDay = Summary['days'][number]
 
-export const toCoverDay = ({ day, held, low, owed, epoch }: DayRow): Summary['days'][number] => ({
+const toCover = ({
+  cover: { held, owed, coverPercent, rails, capital, revenue, promotions, coupons, fees, ...parts },
+}: Figures): Pick<Summary, 'held' | 'owed' | 'more' | 'coverPercent' | 'owedParts' | 'heldParts'> => ({
+  ...usdtDecimals({ held, owed, more: held - owed }),
+  coverPercent,
+  owedParts: usdtDecimals({
+    available: parts.available,
+    held: parts.onHold,
+    income: parts.income,
+    escrow: parts.escrow,
+  }),
+  heldParts: usdtDecimals({ rails, capital, revenue, promotions, coupons, fees }),
+})
+
+export const toCoverDay = ({ day, held, low, owed, coverPercent, lowPercent, epoch }: DayRow): CoverDay => ({
   day,
   ...usdtDecimals({ held, low, owed }),
+  coverPercent,
+  lowPercent,
   epoch,
 })
 
@@ -107,13 +96,13 @@ export const summaryHandlers = (others: OtherFigures) => [
       listMachineBooks(context.db, context.language, { pageNum: 1, pageSize: worstMax }),
     ])
     const { state, days, seals, stops, budget } = figures
-    const { funded, granted, used, promised } = budget
-    const [owed, operator, complaints] = [toOwed(figures), toOperator(figures), toComplaints(figures)]
+    const { balance: left, funded, granted, used, promised, free } = budget
+    const [cover, operator, complaints] = [toCover(figures), toOperator(figures), toComplaints(figures)]
     return {
       asOf: state.asOf.toISOString(),
       isLate: state.isLate,
       today: state.today,
-      ...owed,
+      ...cover,
       days: days.slice(-daysMax).map(toCoverDay),
       lastSeal:
         seals.epoch === null || seals.day === null || seals.sealedTime === null
@@ -129,10 +118,10 @@ export const summaryHandlers = (others: OtherFigures) => [
       withdrawals: toWithdrawals(state),
       freezes: { frozenMembers: Number(state.frozenMembers), stoppedMembers: Number(state.stoppedMembers) },
       complaints,
-      promotions: usdtDecimals({ funded, granted, used, promised, left: budget.balance }),
+      promotions: usdtDecimals({ funded, granted, used, left, promised, free }),
       operator,
       decisions: figures.decisions,
-      flags: toFlags(figures, owed, { operator, complaints }),
+      flags: toFlags(figures, cover, { operator, complaints }),
     }
   }),
 ]
