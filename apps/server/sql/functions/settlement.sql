@@ -308,10 +308,6 @@ end $$;
 create or replace function last_settled_day() returns date language sql stable
 return (select max(s.day) from settlement s where s.state = 'done');
 
--- How far a sum is from what was expected, in percent, to a tenth, rounded down. Null when nothing was expected.
-create or replace function deviation_percent(p_actual numeric, p_expected numeric) returns float8 language sql immutable
-return floor((p_actual - p_expected) * 1000 / nullif(p_expected, 0))::float8 / 10;
-
 -- The pace of a machine: what was paid for its valid units in the last 30 settled days, what was expected of the same
 -- units and days, and the deviation of one from the other; the average for a unit and day, and on how many days there
 -- were units. Days that paid nothing are included. It reads them by index, so orders do not slow it down. Without
@@ -455,8 +451,8 @@ end $$;
 
 grant execute on function share_of to millrace_machines;
 grant execute on function settlement_due, begin_settlement, plan_settlement, settle_chunk, finish_settlement,
-  claim_income, pay_claims, claim_automatically, last_settled_day, deviation_percent, machine_pace, machine_check,
-  run_machine_check to millrace_app;
+  claim_income, pay_claims, claim_automatically, last_settled_day, machine_pace, machine_check, run_machine_check
+  to millrace_app;
 
 grant select on settlement, settlement_machine, settlement_part, settlement_chunk, claim, income, income_choice,
   machine_check_run to millrace_app;

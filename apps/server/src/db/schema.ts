@@ -321,6 +321,24 @@ export type Tables = {
     sourceAt: Date | null
     proposalId: string | null
   }
+  flowDay: {
+    day: string
+    newMembers: bigint
+    members: bigint
+    deposits: bigint
+    withdrawals: bigint
+    withdrawalCount: bigint
+    fees: bigint
+    bought: bigint
+    undone: bigint
+    revenue: bigint
+    income: bigint
+    rewards: bigint
+    invitationRewards: bigint
+    released: bigint
+    ownerIn: bigint
+    ownerOut: bigint
+  }
   help: {
     id: Generated<string>
     slug: string
@@ -430,6 +448,26 @@ export type Tables = {
     createdAt: Generated<Date>
     version: Generated<number>
   }
+  machineAccount: {
+    machineId: string
+    raised: bigint
+    escrow: bigint
+    capitalHeld: bigint
+    capitalReleased: bigint
+    revenueReceived: bigint
+    incomePaid: bigint
+    reserve: bigint
+    revenueFromReleases: bigint
+    covered: bigint
+    coveredPercent: number | null
+    monthRevenue: bigint
+    daysWithoutRevenue: number
+    revenueDeviationPercent: number | null
+    isSteady: boolean
+    buyers: bigint
+    buyerPaid: bigint
+    buyerBack: bigint
+  }
   machineBooks: {
     machineId: string
     bought: Generated<string>
@@ -537,7 +575,6 @@ export type Tables = {
     closedAt: Date | null
     closedBy: string | null
   }
-  moneyFlow: { businessDay: string; amount: bigint; isIn: boolean }
   moveUnderWay: {
     id: string
     rail: string
@@ -1627,7 +1664,7 @@ export type Functions = {
   coverNow: () => {
     held: bigint
     owed: bigint
-    coverPercent: number
+    coverPercent: number | null
     rails: bigint
     capital: bigint
     revenue: bigint
@@ -1761,18 +1798,20 @@ export type Functions = {
     hash: Buffer,
   ) => { outcome: string; programmeId: string; kind: string; amount: bigint; coupon: string; expiresAt: Date }[]
   machineCheck: () => { invariant: string; isOk: boolean; detail: string }[]
-  machinePace: (
-    machine: string,
-  ) => { paid: bigint; expected: bigint; deviationPercent: number; average: bigint; settledDays: number }[]
+  machinePace: (machine: string) => {
+    paid: bigint
+    expected: bigint
+    deviationPercent: number | null
+    average: bigint | null
+    settledDays: number
+  }[]
   machineTerms: (machine: string, units: number) => unknown
   markChat: (conversation: string, operator: string, upTo: number, isRead: boolean) => void
   markOperatorSeen: (token: string) => void
   markPasskeyUsed: (member: string, id: string, counter: bigint, at: Date) => void
   markTicketRead: (id: string, operator: string) => void
   mayDecide: (operator: string) => boolean
-  memberMoney: (
-    member: string,
-  ) => {
+  memberMoney: (member: string) => {
     available: bigint
     onHold: bigint
     toClaim: bigint
@@ -1976,6 +2015,7 @@ export type Functions = {
     startsAt: Date
     created: string
   }[]
+  restrictedMembers: () => { frozen: bigint; stopped: bigint }[]
   reviewLimits: () => { deviceMax: number; dayMax: number; operatorMax: number }[]
   rewardInvitations: (limit: number) => number
   rewardOffer: (programme: string, member: string, step?: number) => { amount: bigint; refusal: string }[]

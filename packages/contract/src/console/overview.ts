@@ -39,7 +39,7 @@ const overviewDay = z.object({
   /** What the ledger credited to members from outside, and what left them by withdrawals, fees included. */
   in: amount,
   out: amount,
-  /** Received for the reports of the day, and paid as income by the settlement of the day. */
+  /** Received for machines and paid as income on the day. */
   revenue: amount,
   income: amount,
   /** Who registered. */

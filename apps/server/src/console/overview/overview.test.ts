@@ -40,6 +40,7 @@ test('an operator chooses how many days the bars show', async () => {
 })
 
 test('each day’s money in and out, and all revenue and income, are the sums of the ledger', async () => {
+  await keepBooks(server.database.app)
   const { days, today } = await read()
   expect(days).toHaveLength(30)
   expect(days.at(-1)?.day).toBe(today)

@@ -90,7 +90,11 @@ export const overviewHandlers = [
       asOf: clock.now.toISOString(),
       today: clock.today,
       queues: queues.map(toQueue),
-      days: days.map(({ day, members, ...amounts }) => ({ day, ...usdtDecimals(amounts), members })),
+      days: days.map(({ day, newMembers, deposits, withdrawals, revenue, income }) => ({
+        day,
+        ...usdtDecimals({ in: deposits, out: withdrawals, revenue, income }),
+        members: Number(newMembers),
+      })),
       cover: {
         ...toCover(cover),
         checkedTime: ledger.checkedAt,

@@ -14,16 +14,14 @@ export type Clock = {
   firstDay: string
   /** Of the days that the operator chose. */
   barsFrom: string
-  barsSince: Date
   windowAt: Date | null
 }
 
 /** Read first, so that the statements below get values by which their indexes can be chosen. */
 export const findClock = (db: Database, days: number): Promise<Clock> =>
   query(db).row`select ledger.now() as now, t.today, t.today - 29 as first_day, t.today - ${days}::int + 1 as bars_from,
-      (t.today - ${days}::int + 1)::timestamp at time zone c.time_zone as bars_since,
       next_window(ledger.now()) as window_at
-    from ledger.clock c, (select ledger.today() as today) t`
+    from (select ledger.today() as today) t`
 
 type Sql = RawBuilder<unknown>
 
@@ -134,32 +132,15 @@ export function listQueues(db: Database, names: readonly QueueName[], operatorId
 
 const joinAll = (parts: readonly Sql[]) => sql.join(parts, sql` union all `)
 
-export type DayRow = { day: string; in: bigint; out: bigint; revenue: bigint; income: bigint; members: number }
+export type DayRow = Pick<Row<'flowDay'>, 'day' | 'deposits' | 'withdrawals' | 'revenue' | 'income' | 'newMembers'>
 
-export const listDays = (db: Database, { barsFrom, today, barsSince }: Clock): Promise<DayRow[]> =>
-  query(db).rows`with zone as (select time_zone from ledger.clock),
-    moved as (
-      select f.business_day as day, sum(f.amount) filter (where f.is_in) as in,
-        sum(f.amount) filter (where not f.is_in) as out
-      from money_flow f where f.business_day between ${barsFrom}::date and ${today}::date group by 1
-    ),
-    reported as (
-      select r.day, sum(r.received) as sum from report r
-      where r.state = 'approved' and r.day between ${barsFrom}::date and ${today}::date group by 1
-    ),
-    joined as (
-      select (m.created_at at time zone z.time_zone)::date as day, count(*) as count
-      from member m, zone z where m.created_at >= ${barsSince} group by 1
-    )
-    select d.day::date as day, coalesce(f.in, 0)::bigint as in, coalesce(f.out, 0)::bigint as out,
-      coalesce(r.sum, 0)::bigint as revenue, coalesce(s.paid, 0)::bigint as income,
-      coalesce(j.count, 0)::int as members
+/** Every day, also those of which nothing is known. */
+export const listDays = (db: Database, { barsFrom, today }: Clock): Promise<DayRow[]> =>
+  query(db).rows`select d.day::date as day, coalesce(f.deposits, 0) as deposits,
+      coalesce(f.withdrawals, 0) as withdrawals, coalesce(f.revenue, 0) as revenue, coalesce(f.income, 0) as income,
+      coalesce(f.new_members, 0) as new_members
     from generate_series(${barsFrom}::date, ${today}::date, interval '1 day') d(day)
-    left join moved f on f.day = d.day::date
-    left join reported r on r.day = d.day::date
-    left join settlement s on s.day = d.day::date
-    left join joined j on j.day = d.day::date
-    order by d.day`
+    left join flow_day f on f.day = d.day::date order by d.day`
 
 export const readCover = (db: Database) => callRow(db, 'coverNow')
 

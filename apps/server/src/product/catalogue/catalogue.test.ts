@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
 import { addAgreement, buyUnits, createBuyer, createMachine } from '../../../test/machines.ts'
+import { keepBooks } from '../../../test/openBooks.ts'
 
 let server: TestServer
 
@@ -176,6 +177,7 @@ test('the books include what was bought, and an unpublished machine stays readab
     agreementVersion: 2,
   })
   await server.database.owner.query('update machine set is_published = false where id = $1', [machineId])
+  await keepBooks(server.database.app)
   expect((await get(`product/detail?id=${machineId}`)).data.books).toEqual({
     revenueReceived: '0.000000',
     incomePaid: '0.000000',

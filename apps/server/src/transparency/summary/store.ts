@@ -83,14 +83,13 @@ export const readMachineTotals = (db: Database): Promise<TotalsRow> =>
   query(db).row`select count(*)::int as count, (count(*) filter (where a.expected > 0))::int as settled,
       (count(*) filter (where a.deviation_percent < -5))::int as below,
       (count(*) filter (where b.is_steady))::int as steady,
-      coalesce(sum(b.bought + b.coupons - b.undone - b.coupons_undone), 0)::bigint as raised,
-      coalesce(sum(b.released), 0)::bigint as released, coalesce(sum(b.revenue), 0)::bigint as revenue,
-      coalesce(sum(b.income), 0)::bigint as income,
-      coalesce(sum(least(b.income, b.revenue)), 0)::bigint as covered,
-      coalesce(sum(b.from_releases), 0)::bigint as from_releases,
+      coalesce(sum(b.raised), 0)::bigint as raised, coalesce(sum(b.capital_released), 0)::bigint as released,
+      coalesce(sum(b.revenue_received), 0)::bigint as revenue, coalesce(sum(b.income_paid), 0)::bigint as income,
+      coalesce(sum(b.covered), 0)::bigint as covered,
+      coalesce(sum(b.revenue_from_releases), 0)::bigint as from_releases,
       coalesce(sum(a.paid), 0)::bigint as paid, coalesce(sum(a.expected), 0)::bigint as expected,
       deviation_percent(sum(a.paid), sum(a.expected)) as deviation_percent
-    from machine m join machine_stock s on s.machine_id = m.id left join machine_books b on b.machine_id = m.id
+    from machine m join machine_stock s on s.machine_id = m.id join machine_account b on b.machine_id = m.id
       cross join lateral machine_pace(m.id) a
     where m.is_published or s.sold_units > 0`
 
