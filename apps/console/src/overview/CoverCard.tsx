@@ -1,3 +1,4 @@
+import { markFigure } from '@millrace/contract/markFigure'
 import { usdtDecimal, usdtMinor } from '@millrace/money'
 import { Box, Typography } from '@mui/material'
 import { RatioLine } from '../components/Chart.tsx'
@@ -37,8 +38,8 @@ export function CoverCard({ cover }: { cover: Overview['cover'] }) {
       <Box sx={{ mt: 1 }}>
         <AmountLines
           lines={[
-            { name: 'Held for members', amount: held },
-            { name: 'Owed to members', amount: owed },
+            { name: 'Held for members', amount: held, figure: markFigure('cover.held', held), isExplained: true },
+            { name: 'Owed to members', amount: owed, figure: markFigure('cover.owed', owed), isExplained: true },
           ]}
         />
       </Box>

@@ -4,7 +4,7 @@ import { Deviation } from './Deviation.tsx'
 
 vi.mock('../../shell/useText.ts', () => ({ useLanguage: () => ({ tag: 'en' }) }))
 
-const render = (percent: number | null) => renderToStaticMarkup(<Deviation percent={percent} />)
+const render = (percent: number | null) => renderToStaticMarkup(<Deviation machineId="m" percent={percent} />)
 
 test('only more than five percent below the expected has the colour of a loss', () => {
   expect(render(-4.8)).toMatch(/text-muted.*−4\.8\u00a0%/)

@@ -4,6 +4,7 @@ import { walletInfo } from '@millrace/contract/wallet/wallet'
 import { Amount } from '../../components/Amount.tsx'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
+import { FigureInfo } from '../../components/FigureInfo.tsx'
 import { HideAmountsButton } from '../../components/HideAmountsButton.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
@@ -43,12 +44,13 @@ export function WalletCard({ hasLink = true }: { hasLink?: boolean }) {
                     ) : (
                       t('walletCard.money')
                     )}
+                    <FigureInfo figures={['mine.money']} name={t('walletCard.money')} />
                   </h2>
                   <span className="-mr-3 lg:mr-0">
                     <HideAmountsButton />
                   </span>
                 </div>
-                <Amount value={data.money} size="large" />
+                <Amount value={data.money} size="large" figure="mine.money" />
               </div>
               <div className="hidden gap-3 lg:flex">
                 <MoneyButtons />
@@ -88,13 +90,13 @@ function Parts({ wallet: { extractable, held, unclaimed } }: { wallet: Wallet })
       <div className="grid content-between">
         <dt className="text-12 text-muted">{t('walletCard.available')}</dt>
         <dd>
-          <Amount value={extractable} hasUnit={false} />
+          <Amount value={extractable} hasUnit={false} figure="mine.available" />
         </dd>
       </div>
       <div className="grid content-between">
         <dt className="text-12 text-muted">{t('walletCard.held')}</dt>
         <dd>
-          <Amount value={held} hasUnit={false} />
+          <Amount value={held} hasUnit={false} figure="mine.on-hold" />
         </dd>
       </div>
       <div className="grid content-between">
@@ -102,6 +104,7 @@ function Parts({ wallet: { extractable, held, unclaimed } }: { wallet: Wallet })
         <dd>
           <Amount
             value={unclaimed}
+            figure="mine.to-claim"
             form={Number(unclaimed) > 0 ? 'small' : 'amount'}
             hasUnit={false}
             tone={Number(unclaimed) > 0 ? 'good' : 'ink'}

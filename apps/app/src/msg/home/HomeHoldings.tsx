@@ -76,7 +76,7 @@ function PhoneRow({ holding }: { holding: Holding }) {
         {dayActual !== null && (
           <span className="grid w-16 shrink-0 justify-items-end gap-0.5">
             <Sparkline amounts={days.map(({ amount }) => Number(amount))} count={14} />
-            <Deviation percent={deviationPercent} />
+            <Deviation machineId={holding.productId} percent={deviationPercent} />
           </span>
         )}
       </span>
@@ -103,8 +103,8 @@ function WideRow({ holding }: { holding: Holding }) {
       ) : (
         <>
           <Sparkline amounts={days.map(({ amount }) => Number(amount))} count={30} />
-          <Amount value={dayActual} form="small" hasUnit={false} />
-          <Deviation percent={deviationPercent} />
+          <Amount value={dayActual} form="small" hasUnit={false} figure="mine.unit-days" figureOf={holding.productId} />
+          <Deviation machineId={holding.productId} percent={deviationPercent} />
         </>
       )}
       <span className="grid gap-1.5">

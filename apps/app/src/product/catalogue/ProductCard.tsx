@@ -61,7 +61,7 @@ export function ProductCard({ item, fetchedAtMs, heading: Heading = 'h2' }: Prod
   )
 }
 
-function Figures({ item: { dayReturnAmount, actualDayReturn, deviationPercent } }: { item: ProductItem }) {
+function Figures({ item: { id, dayReturnAmount, actualDayReturn, deviationPercent } }: { item: ProductItem }) {
   const t = useText()
   return (
     <dl className="flex flex-wrap gap-x-4 gap-y-2">
@@ -73,7 +73,8 @@ function Figures({ item: { dayReturnAmount, actualDayReturn, deviationPercent } 
           <Unit>{t('product.actual-none')}</Unit>
         ) : (
           <>
-            <Amount value={actualDayReturn} form="small" hasUnit={false} /> <Deviation percent={deviationPercent} />
+            <Amount value={actualDayReturn} form="small" hasUnit={false} figure="machine.average" figureOf={id} />{' '}
+            <Deviation machineId={id} percent={deviationPercent} />
           </>
         )}
       </Fact>

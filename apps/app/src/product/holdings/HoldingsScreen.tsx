@@ -86,7 +86,8 @@ function HoldingCard({ holding }: { holding: Holding }) {
                   t('product.actual-none')
                 ) : (
                   <>
-                    <Amount value={dayActual} form="small" /> <Deviation percent={deviationPercent} />
+                    <Amount value={dayActual} form="small" figure="mine.unit-days" figureOf={productId} />{' '}
+                    <Deviation machineId={productId} percent={deviationPercent} />
                   </>
                 ),
             },

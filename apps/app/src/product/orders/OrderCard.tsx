@@ -27,7 +27,7 @@ type OrderCardProps = {
 /** An order: what it has brought of its price, and when that would be back. */
 export function OrderCard({ order, fetchedAtMs, to, isBesideDetail, isChosen }: OrderCardProps) {
   const t = useText()
-  const { productName, productImg, num, state, deviationPercent, expireDay } = order
+  const { productId, productName, productImg, num, state, deviationPercent, expireDay } = order
   const isRunning = state === 'reflecting' || state === 'valid'
   return (
     <Card className={`overflow-hidden ${isChosen ? 'inset-ring-2 inset-ring-accent' : ''}`}>
@@ -44,7 +44,11 @@ export function OrderCard({ order, fetchedAtMs, to, isBesideDetail, isChosen }: 
               <h2 className="font-bold">{productName}</h2>
               <p className="text-13 text-muted">{t('order.until', { units: num, day: formatOrderDay(expireDay) })}</p>
             </div>
-            {isRunning ? <Deviation percent={deviationPercent} /> : <OrderStateChip state={state} />}
+            {isRunning ? (
+              <Deviation machineId={productId} percent={deviationPercent} />
+            ) : (
+              <OrderStateChip state={state} />
+            )}
           </div>
         </div>
         {state === 'undone' || state === 'undoing' ? (

@@ -96,7 +96,8 @@ function TermFacts({ info: { reward, programme } }: { info: ShareInfo }) {
         { name: t('invite.terms.from'), value: t('invite.terms.budget') },
         {
           name: t('rewards.budget.left'),
-          value: <Amount value={budgetLeft} isAlwaysShown />,
+          value: <Amount value={budgetLeft} figure="promotions.free" isAlwaysShown />,
+          about: ['promotions.free'],
           note: t('rewards.budget.why'),
         },
       ]}

@@ -91,7 +91,8 @@ export function WelcomeOffer({ welcome }: { welcome: Welcome }) {
             { name: t('reward.welcome.from'), value: t('reward.welcome.budget') },
             {
               name: t('reward.welcome.left'),
-              value: <Amount value={programme.budgetLeft} isAlwaysShown />,
+              value: <Amount value={programme.budgetLeft} figure="promotions.free" isAlwaysShown />,
+              about: ['promotions.free'],
             },
             { name: t('reward.welcome.often'), value: t('reward.welcome.once') },
             {

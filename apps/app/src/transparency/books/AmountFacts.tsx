@@ -1,3 +1,5 @@
+import type { ExplainedFigure, FigureName } from '@millrace/contract/figures'
+import { markFigure } from '@millrace/contract/markFigure'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Facts } from '../../components/Facts.tsx'
@@ -7,8 +9,14 @@ import { subtractUsdt } from '../../shell/usdt.ts'
 type AmountFactsProps = {
   title: string
   note: string
-  /** One that is taken off has a minus. */
-  amounts: readonly { readonly name: string; readonly decimal: string; readonly isTaken?: boolean }[]
+  amounts: readonly {
+    readonly name: string
+    readonly decimal: string
+    /** It is taken off, so it has a minus. */
+    readonly isTaken?: boolean
+    readonly figure?: FigureName
+    readonly about?: ExplainedFigure
+  }[]
 }
 
 /** A card of public amounts. The unit stands at the first. */
@@ -17,10 +25,13 @@ export function AmountFacts({ title, note, amounts }: AmountFactsProps) {
     <Section title={title}>
       <Card className="grid gap-4 p-5">
         <Facts
-          facts={amounts.map(({ name, decimal, isTaken }, index) => ({
+          facts={amounts.map(({ name, decimal, isTaken, figure, about }, index) => ({
             name,
+            about: about && [about],
             value: (
-              <Amount value={isTaken ? subtractUsdt('0', decimal) : decimal} hasUnit={index === 0} isAlwaysShown />
+              <span {...(figure && markFigure(figure, decimal))}>
+                <Amount value={isTaken ? subtractUsdt('0', decimal) : decimal} hasUnit={index === 0} isAlwaysShown />
+              </span>
             ),
           }))}
         />

@@ -27,8 +27,14 @@ export function MachineRow({ machine }: { machine: MachineBooks }) {
           </span>
           <span className="ml-auto flex items-center gap-2">
             <span className="grid justify-items-end">
-              <Amount value={machine.last30.paid} hasUnit={false} isAlwaysShown />
-              <Deviation percent={machine.last30.deviationPercent} />
+              <Amount
+                value={machine.last30.paid}
+                hasUnit={false}
+                figure="machine.paid30"
+                figureOf={machine.id}
+                isAlwaysShown
+              />
+              <Deviation machineId={machine.id} percent={machine.last30.deviationPercent} />
             </span>
             <Icon name="down" className="size-4 text-muted transition group-open:rotate-180" />
           </span>
@@ -46,10 +52,11 @@ function MachineAccount({ machine }: { machine: MachineBooks }) {
   return (
     <div className="grid gap-3 pb-4">
       <Facts
-        facts={figures(machine).map(({ id, name, text, isLoss }) => ({
+        facts={figures(machine).map(({ id, name, text, isLoss, mark, about }) => ({
           id,
           name,
-          value: text,
+          about: about && [about],
+          value: <span {...mark}>{text}</span>,
           tone: isLoss ? 'loss' : 'ink',
         }))}
       />

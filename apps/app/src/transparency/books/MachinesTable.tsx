@@ -1,6 +1,7 @@
 import { paths } from '@millrace/contract/paths'
 import type { MachineBooks } from '@millrace/contract/transparency/machines'
 import { Amount } from '../../components/Amount.tsx'
+import { FigureInfo } from '../../components/FigureInfo.tsx'
 import { Deviation } from '../../features/product/Deviation.tsx'
 import { MachinePicture } from '../../features/product/MachinePicture.tsx'
 import { Link } from '../../shell/router/router.tsx'
@@ -21,10 +22,14 @@ export function MachinesTable({ list }: { list: readonly MachineBooks[] }) {
           <tr>
             <th scope="col">{t('books.machine')}</th>
             <th scope="col">{t('books.paid-30')}</th>
-            <th scope="col">{t('books.against')}</th>
-            {figures(first).map(({ id, name }) => (
+            <th scope="col">
+              {t('books.against')}
+              <FigureInfo figures={['machine.deviation']} name={t('books.against')} />
+            </th>
+            {figures(first).map(({ id, name, about }) => (
               <th key={id} scope="col">
                 {name}
+                {about && <FigureInfo figures={[about]} name={name} />}
               </th>
             ))}
           </tr>
@@ -44,13 +49,20 @@ export function MachinesTable({ list }: { list: readonly MachineBooks[] }) {
                 </Link>
               </th>
               <td>
-                <Amount value={machine.last30.paid} size="tiny" hasUnit={false} isAlwaysShown />
+                <Amount
+                  value={machine.last30.paid}
+                  size="tiny"
+                  hasUnit={false}
+                  figure="machine.paid30"
+                  figureOf={machine.id}
+                  isAlwaysShown
+                />
               </td>
               <td>
-                <Deviation percent={machine.last30.deviationPercent} />
+                <Deviation machineId={machine.id} percent={machine.last30.deviationPercent} />
               </td>
-              {figures(machine).map(({ id, text, isLoss }) => (
-                <td key={id} className={`book-number ${isLoss ? 'text-loss' : ''}`}>
+              {figures(machine).map(({ id, text, isLoss, mark }) => (
+                <td key={id} {...mark} className={`book-number ${isLoss ? 'text-loss' : ''}`}>
                   {text}
                 </td>
               ))}

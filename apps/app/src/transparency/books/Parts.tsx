@@ -11,17 +11,17 @@ export function Parts({ summary: { owedParts, heldParts } }: { summary: Summary 
         title={t('books.owed-parts')}
         note={t('books.owed-note')}
         amounts={[
-          { name: t('books.part.available'), decimal: owedParts.available },
-          { name: t('books.part.held'), decimal: owedParts.held },
-          { name: t('books.part.income'), decimal: owedParts.income },
-          { name: t('books.part.escrow'), decimal: owedParts.escrow },
+          { name: t('books.part.available'), decimal: owedParts.available, figure: 'owed.available' },
+          { name: t('books.part.held'), decimal: owedParts.held, figure: 'owed.on-hold' },
+          { name: t('books.part.income'), decimal: owedParts.income, figure: 'owed.income' },
+          { name: t('books.part.escrow'), decimal: owedParts.escrow, figure: 'owed.escrow' },
         ]}
       />
       <AmountFacts
         title={t('books.held-parts')}
         note={t('books.held-note')}
         amounts={[
-          { name: t('books.part.rails'), decimal: heldParts.rails },
+          { name: t('books.part.rails'), decimal: heldParts.rails, figure: 'held.rails' },
           { name: t('books.part.capital'), decimal: heldParts.capital, isTaken: true },
           { name: t('books.part.revenue'), decimal: heldParts.revenue, isTaken: true },
           { name: t('books.part.promotions'), decimal: heldParts.promotions, isTaken: true },

@@ -1,4 +1,5 @@
 import type { DataOf } from '@millrace/contract/call'
+import { markFigure } from '@millrace/contract/markFigure'
 import type { transparencySummary } from '@millrace/contract/transparency/summary'
 import { usdtMinor } from '@millrace/money'
 import { RatioLine } from '../../components/Chart.tsx'
@@ -29,13 +30,27 @@ export function CoverCard({ summary }: { summary: Summary }) {
         />
       )}
       <Facts>
-        <Fact name="Held">{formatCents(held)} USDT</Fact>
-        <Fact name="Owed">{formatCents(owed)} USDT</Fact>
-        <Fact name="Lowest today">{low ? `${formatCents(low)} USDT` : '–'}</Fact>
-        <Fact name="Available">{formatCents(owedParts.available)}</Fact>
-        <Fact name="On hold for withdrawals">{formatCents(owedParts.held)}</Fact>
-        <Fact name="Income to claim">{formatCents(owedParts.income)}</Fact>
-        <Fact name="Purchases that can be undone">{formatCents(owedParts.escrow)}</Fact>
+        <Fact name="Held" figure={markFigure('cover.held', held)} isExplained>
+          {formatCents(held)} USDT
+        </Fact>
+        <Fact name="Owed" figure={markFigure('cover.owed', owed)} isExplained>
+          {formatCents(owed)} USDT
+        </Fact>
+        <Fact name="Lowest today" figure={low ? markFigure('cover.low', low) : undefined} isExplained>
+          {low ? `${formatCents(low)} USDT` : '–'}
+        </Fact>
+        <Fact name="Available" figure={markFigure('owed.available', owedParts.available)}>
+          {formatCents(owedParts.available)}
+        </Fact>
+        <Fact name="On hold for withdrawals" figure={markFigure('owed.on-hold', owedParts.held)}>
+          {formatCents(owedParts.held)}
+        </Fact>
+        <Fact name="Income to claim" figure={markFigure('owed.income', owedParts.income)}>
+          {formatCents(owedParts.income)}
+        </Fact>
+        <Fact name="Purchases that can be undone" figure={markFigure('owed.escrow', owedParts.escrow)}>
+          {formatCents(owedParts.escrow)}
+        </Fact>
       </Facts>
     </Section>
   )
