@@ -100,7 +100,7 @@ export function ProofSteps({ proof, steps, isDone }: { proof: MemberProof; steps
               >
                 {step ? <Icon name={step.isOk ? 'check' : 'close'} className="size-4" /> : index + 1}
               </span>
-              <div className="grid min-w-0 gap-1">
+              <div {...mark} className="grid min-w-0 gap-1">
                 <h3 className="font-bold">
                   {step && !step.isOk ? t(`proof.not.${id}`) : title}
                   {about && step?.isOk && <FigureInfo figures={[about]} name={title} />}
@@ -117,9 +117,7 @@ export function ProofSteps({ proof, steps, isDone }: { proof: MemberProof; steps
                 </p>
                 {step?.isOk && id === 'balance' && <BalanceParts statement={proof.statement.text} />}
                 {step?.isOk && value && (
-                  <p {...mark} className="book-value rounded-chip bg-page px-2 py-1 font-mono text-13">
-                    {value}
-                  </p>
+                  <p className="book-value rounded-chip bg-page px-2 py-1 font-mono text-13">{value}</p>
                 )}
                 {step && !step.isOk && step.problem && (
                   <p lang="en" className="text-12 text-muted">
