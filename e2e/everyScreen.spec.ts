@@ -72,6 +72,7 @@ for (const { who, part } of visits)
         await answers()
       }
       wrong.push(...(await compareFigures(page, screen, reload)))
+      if (path === paths.transparency) expect(await page.locator('[data-figure]').count()).toBeGreaterThan(25)
       // What visitors see too was looked at as a visitor.
       if (!isMember || memberPaths.includes(path) || path === paths.home || screen.includes('?')) {
         wrong.push(...(await axeProblemsInTurn(page, turn)))

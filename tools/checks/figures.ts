@@ -46,7 +46,7 @@ export const renderFigures = async (
     const [label, meaning] = english ?? [texts[`figure.${name}`], texts[`figure.${name}.meaning`]]
     if (!label || !meaning) problems.push(`the figure ${name} has no name or no meaning`)
     if (english && texts[`figure.${name}`]) problems.push(`the figure ${name} has two names`)
-    const file = definitions.get(sql.split('.')[0] ?? '')
+    const file = definitions.get(sql) ?? definitions.get(sql.slice(0, sql.lastIndexOf('.')))
     if (!file) problems.push(`the figure ${name} is counted by ${sql}, which is nowhere in apps/server/sql`)
     return [
       `\`${name}\``,
@@ -85,7 +85,7 @@ const findDefinitions = async (root: string): Promise<ReadonlyMap<string, string
   const found = await Promise.all(
     files.map(async (file) => {
       const made = (await readFile(join(root, file), 'utf8')).matchAll(
-        /^create (?:table|or replace (?:function|view)) (\w+)/gm,
+        /^create (?:table|or replace (?:function|view)) ([\w.]+)/gm,
       )
       return [...made].map(([, name = '']) => [name, file] as const)
     }),

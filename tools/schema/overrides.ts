@@ -54,6 +54,7 @@ const types: Readonly<Record<string, string>> = {
   'rate_reading.currency': 'LocalCurrency',
   'recharge.channel': 'ChannelId',
   'recharge.rail': 'RailName',
+  'ticket_figures.median_minutes': 'number | null',
   'verification.document_type': 'DocumentType',
   'verification.pictures': 'Readonly<Record<string, string>>',
   'video.captions_url': 'Partial<Localized>',

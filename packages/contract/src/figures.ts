@@ -253,14 +253,72 @@ const otherFigures = {
     ...ofMember,
     english: ['Today’s earnings', 'Income settled since midnight in the member’s time zone, claimed or not.'],
   }),
+  'mine.flows': figure('USDT', 'live', 'wallet_entry', {
+    ...ofMember,
+    english: [
+      'Money in and out',
+      'What a member recharged, earned, got as rewards, withdrew, paid in fees and for units that are over, of all time.',
+    ],
+  }),
+  'mine.earned': figure('USDT', 'settled', 'income', {
+    ...ofMember,
+    english: ['Income of a period', 'What a member’s units were paid for the days of a period, claimed or not.'],
+  }),
+  'mine.statement': figure('USDT', 'live', 'wallet_entry', {
+    ...ofMember,
+    english: [
+      'Opening and closing balance',
+      'What was available, on hold and to claim before and after a period, in the statement as PDF and CSV.',
+    ],
+  }),
+  'mine.rewards': figure('USDT', 'live', 'reward', {
+    ...ofMember,
+    english: ['Rewards received', 'What a member has been paid from the promotions budget, by kind and in all.'],
+  }),
+  'mine.team': figure('count', 'live', 'team_count', {
+    ...ofMember,
+    english: [
+      'Team',
+      'Who was invited by a member or by those they invited, by level, and how many of them are valid.',
+    ],
+  }),
+  'mine.unread': figure('count', 'live', 'message', {
+    ...ofMember,
+    english: ['Unread messages', 'Messages that a member has not opened.'],
+  }),
+  'machine.look-back': figure('USDT', 'settled', 'settlement_part', {
+    ...ofMachine,
+    english: [
+      'Looking back',
+      'What one unit has been paid since a year ago or its first settled day, less its price, beside the best and the worst.',
+    ],
+  }),
+  'machine.usual-revenue': figure('USDT', 'live', 'usual_revenue', {
+    ...ofMachine,
+    english: ['Usual revenue', 'From the 5th to the 95th of a hundred approved reports of the 90 days before.'],
+  }),
+  'post.total': figure('count', 'live', 'post_total', {
+    english: ['Likes and comments', 'How many people like a post, and how many visible comments it has.'],
+  }),
+  'coupons.given': figure('count', 'live', 'coupon', {
+    of: 'programme',
+    english: ['Coupons', 'How many coupons of a programme were given, are open and were used.'],
+  }),
+  'codes.used': figure('count', 'live', 'reward_code', {
+    of: 'programme',
+    english: ['Uses of codes', 'How often the codes of a batch were used, of how often they can be.'],
+  }),
+  'ledger.checked': figure('count', 'minute', 'ledger.check_run.totals', {
+    english: ['Ledger', 'Transfers, open holds and the balances of each kind of account at the last check.'],
+  }),
   // What waits, and how fast people are.
-  'complaints.median': figure('minutes', 'live', 'ticket', {
+  'complaints.median': figure('minutes', 'live', 'ticket_figures.median_minutes', {
     english: [
       'Answered within',
       'Half of the tickets of 90 days were answered in this time; unanswered ones count too.',
     ],
   }),
-  'complaints.overdue': figure('count', 'live', 'ticket', {
+  'complaints.overdue': figure('count', 'live', 'ticket_figures.overdue', {
     english: ['Complaints overdue', 'Open complaints whose deadline has passed.'],
   }),
   'decisions.unchecked': figure('count', 'minute', 'proposal', {

@@ -1798,7 +1798,9 @@ export type Functions = {
     hash: Buffer,
   ) => { outcome: string; programmeId: string; kind: string; amount: bigint; coupon: string; expiresAt: Date }[]
   machineCheck: () => { invariant: string; isOk: boolean; detail: string }[]
-  machinePace: (machine: string) => {
+  machinePace: (
+    machine: string,
+  ) => {
     paid: bigint
     expected: bigint
     deviationPercent: number | null
@@ -1811,7 +1813,9 @@ export type Functions = {
   markPasskeyUsed: (member: string, id: string, counter: bigint, at: Date) => void
   markTicketRead: (id: string, operator: string) => void
   mayDecide: (operator: string) => boolean
-  memberMoney: (member: string) => {
+  memberMoney: (
+    member: string,
+  ) => {
     available: bigint
     onHold: bigint
     toClaim: bigint
@@ -2109,6 +2113,7 @@ export type Functions = {
     signature: string,
   ) => 'gone' | 'taken' | 'used'
   textOfProposal: (proposal: string) => string
+  ticketFigures: () => { count: number; complaints: number; medianMinutes: number | null; overdue: number }[]
   tillLeft: (member: string) => bigint
   toPercent: (part: string, whole: string) => number
   toThousandths: (part: string, whole: string) => number

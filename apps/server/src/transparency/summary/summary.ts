@@ -1,10 +1,15 @@
 import type { DataOf } from '@millrace/contract/call'
 import { transparencySummary, withdrawalBands } from '@millrace/contract/transparency/summary'
 import { usdtDecimal } from '@millrace/money'
+import type { Language } from '@millrace/texts'
+import { BriefCache } from '../../db/BriefCache.ts'
+import type { Database } from '../../db/database.ts'
+import { memoizeByDatabase } from '../../db/memoizeByDatabase.ts'
+import type { Page } from '../../db/rows.ts'
 import { handle } from '../../http/handle.ts'
 import { usdtDecimals } from '../../ledger/index.ts'
 import { toMachineBooks } from '../machines/machines.ts'
-import { listMachineBooks } from '../machines/store.ts'
+import { listMachineBooks, type MachineRow } from '../machines/store.ts'
 import { toPercent } from '../toPercent.ts'
 import { readKeptFigures, type Figures, type OtherFigures } from './figures.ts'
 import type { DayRow, StateRow } from './store.ts'
@@ -89,11 +94,16 @@ const toComplaints = ({ complaints }: Figures): Summary['complaints'] => ({
 
 const worstMax = 5
 
+// To find the worst, all are compared.
+const getWorst = memoizeByDatabase(() => new BriefCache<string, Page<MachineRow>>(5_000))
+const readWorst = (db: Database, language: Language) =>
+  getWorst(db).get(language.header, () => listMachineBooks(db, language, { pageNum: 1, pageSize: worstMax }))
+
 export const summaryHandlers = (others: OtherFigures) => [
   handle(transparencySummary, async (context, { days: daysMax }) => {
     const [figures, { rows: worst }] = await Promise.all([
       readKeptFigures(context, others),
-      listMachineBooks(context.db, context.language, { pageNum: 1, pageSize: worstMax }),
+      readWorst(context.db, context.language),
     ])
     const { state, days, seals, stops, budget } = figures
     const { balance: left, funded, granted, used, promised, free } = budget
