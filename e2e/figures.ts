@@ -34,7 +34,6 @@ const readFigures = async ({ ask }: Caller): Promise<Values> => {
   put('cover.percent', summary.coverPercent)
   put('cover.held', summary.held)
   put('cover.owed', summary.owed)
-  put('cover.more', summary.more)
   put('cover.low', summary.days.at(-1)?.low)
   put('owed.available', owedParts.available)
   put('owed.on-hold', owedParts.held)
@@ -101,8 +100,8 @@ const findDifferent = (marks: readonly Mark[], values: Values): string[] =>
   })
 
 /**
- * Compares what a page shows of the catalogue of figures with the one call that each comes from. A figure may have moved
- * meanwhile: then both are asked again, until they agree or do not for good.
+ * Compares what a page shows of the catalogue of figures with the one call that each comes from. A figure may have
+ * moved meanwhile: then both are asked again, until they agree or do not for good.
  */
 export const createFigureComparison = async (caller: Caller) => {
   let values = await readFigures(caller)

@@ -343,6 +343,7 @@ const otherFigures = {
 
 /** What an “i” in the app explains. */
 export type ExplainedFigure = keyof typeof explainedFigures
+export type ExplainedFigures = readonly [ExplainedFigure, ...ExplainedFigure[]]
 export type FigureName = ExplainedFigure | keyof typeof otherFigures
 
 export const figures: Readonly<Record<FigureName, Figure>> = { ...explainedFigures, ...otherFigures }

@@ -1,5 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { FigureInfo } from './FigureInfo.tsx'
+import type { ReactNode } from 'react'
 
 const tones = { ink: 'text-ink', muted: 'text-muted', good: 'text-good', loss: 'text-loss' } as const
 
@@ -9,8 +8,8 @@ export type Fact = {
   readonly value: ReactNode
   readonly tone?: keyof typeof tones
   readonly note?: string | undefined
-  /** The figures that it shows, for the “i” beside its name. */
-  readonly about?: ComponentProps<typeof FigureInfo>['figures'] | undefined
+  /** The “i” beside its name. */
+  readonly about?: ReactNode
 }
 
 /** What is not there is left out. */
@@ -29,7 +28,7 @@ export function Facts({ facts }: { facts: FactList }) {
           >
             <dt className="text-13 text-muted">
               {name}
-              {about && <FigureInfo figures={about} name={name} />}
+              {about}
             </dt>
             <dd className={`ml-auto text-right font-semibold ${tones[tone]}`}>{value}</dd>
             {note && <dd className="w-full text-12 text-muted">{note}</dd>}

@@ -1,10 +1,9 @@
-import { explainedFigures, type ExplainedFigure } from '@millrace/contract/figures'
+import { explainedFigures, type ExplainedFigures } from '@millrace/contract/figures'
 import { useText } from '../shell/useText.ts'
-import { Facts } from './Facts.tsx'
 import { Sheet } from './Sheet.tsx'
 
 type FigureSheetProps = {
-  figures: readonly [ExplainedFigure, ...ExplainedFigure[]]
+  figures: ExplainedFigures
   isOpen: boolean
   onClose: () => void
 }
@@ -20,12 +19,14 @@ export function FigureSheet({ figures, isOpen, onClose }: FigureSheetProps) {
           <section key={name} className="grid gap-3">
             {index > 0 && <h3 className="mt-2 text-17 font-bold">{t(`figure.${name}`)}</h3>}
             <p>{t(`figure.${name}.meaning`)}</p>
-            <Facts
-              facts={[
-                { name: t('figure.counted'), value: t(`figure.moment.${moment}`) },
-                { name: t('figure.definition'), value: <code className="text-13 break-all">{sql}</code> },
-              ]}
-            />
+            <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-13">
+              <dt className="text-muted">{t('figure.counted')}</dt>
+              <dd className="text-right font-semibold">{t(`figure.moment.${moment}`)}</dd>
+              <dt className="text-muted">{t('figure.definition')}</dt>
+              <dd className="text-right">
+                <code className="break-all">{sql}</code>
+              </dd>
+            </dl>
           </section>
         )
       })}

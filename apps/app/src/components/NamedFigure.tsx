@@ -1,10 +1,11 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ExplainedFigures } from '@millrace/contract/figures'
+import type { ReactNode } from 'react'
 import { FigureInfo } from './FigureInfo.tsx'
 
 type NamedFigureProps = {
   name: string
   /** The figures of the catalogue that it shows, for the “i”. */
-  about?: ComponentProps<typeof FigureInfo>['figures']
+  about?: ExplainedFigures
   children: ReactNode
 }
 
@@ -14,7 +15,7 @@ export function NamedFigure({ name, about, children }: NamedFigureProps) {
     <div className="grid content-between">
       <dt className="text-12 text-muted">
         {name}
-        {about && <FigureInfo figures={about} name={name} />}
+        {about && <FigureInfo figures={about} />}
       </dt>
       <dd>{children}</dd>
     </div>

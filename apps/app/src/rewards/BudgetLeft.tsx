@@ -10,7 +10,7 @@ export function BudgetLeft({ amount }: { amount: string }) {
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="text-13 text-muted">
           {t('rewards.budget.left')}
-          <FigureInfo figures={['promotions.free']} name={t('rewards.budget.left')} />
+          <FigureInfo figures={['promotions.free']} />
         </span>
         <Amount value={amount} figure="promotions.free" isAlwaysShown />
       </p>

@@ -43,7 +43,7 @@ export function CoverCard({ summary }: { summary: Summary }) {
         <div>
           <p className="text-13 text-muted">
             {t('transparency.cover')}
-            <FigureInfo figures={['cover.percent']} name={t('transparency.cover')} />
+            <FigureInfo figures={['cover.percent', 'cover.held', 'cover.owed', 'cover.low']} />
           </p>
           <p
             {...markFigure('cover.percent', coverPercent)}
@@ -70,26 +70,19 @@ export function CoverCard({ summary }: { summary: Summary }) {
         />
       )}
       <dl className="divide-y divide-line">
-        <ChartKey look="strong" name={t('transparency.held')} about="cover.held">
+        <ChartKey look="strong" name={t('transparency.held')}>
           <Amount value={held} figure="cover.held" isAlwaysShown />
         </ChartKey>
-        <ChartKey look="dashed" name={t('transparency.owed')} about="cover.owed">
+        <ChartKey look="dashed" name={t('transparency.owed')}>
           <Amount value={owed} figure="cover.owed" isAlwaysShown />
         </ChartKey>
         {low && (
-          <ChartKey look="faint" name={t('transparency.low')} about="cover.low">
+          <ChartKey look="faint" name={t('transparency.low')}>
             <Amount value={low} figure="cover.low" hasUnit={false} isAlwaysShown />
           </ChartKey>
         )}
         <ChartKey name={t(isShort ? 'transparency.less' : 'transparency.more')}>
-          <Amount
-            value={more}
-            figure="cover.more"
-            tone={isShort ? 'loss' : 'ink'}
-            hasUnit={false}
-            isSigned
-            isAlwaysShown
-          />
+          <Amount value={more} tone={isShort ? 'loss' : 'ink'} hasUnit={false} isSigned isAlwaysShown />
         </ChartKey>
       </dl>
       {summary.isLate && <p className="text-13 font-semibold text-loss">{t('transparency.late')}</p>}

@@ -1,8 +1,9 @@
 -- Tickets of members, and the staff's answers.
 -- Security definers belong to the database's owner.
 
--- Tickets of 90 days, and what is overdue, however old. What has had no answer for a day, or none that solves it, counts
--- with the time that it has waited so far: otherwise whoever answers only what is easy would have a better median.
+-- Tickets of 90 days, and what is overdue, however old. What has had no answer for a day, or none that solves it,
+-- counts with the time that it has waited so far: otherwise whoever answers only what is easy would have a better
+-- median.
 create or replace function ticket_figures(
   out count int, out complaints int, out median_minutes int, out overdue int)
 language sql stable as $$

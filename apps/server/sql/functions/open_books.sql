@@ -35,8 +35,8 @@ return to_thousandths(p_part, p_whole)::float8 / 10;
 create or replace function deviation_percent(p_actual numeric, p_expected numeric) returns float8 language sql immutable
 return floor((p_actual - p_expected) * 1000 / nullif(p_expected, 0))::float8 / 10;
 
--- The cover as it was last counted, with its parts: `rails` less what follows it, up to `fees`, is held for members, and
--- the last four are owed to them. The accounts and the day are of the same moment, so that parts and sums agree.
+-- The cover as it was last counted, with its parts: `rails` less what follows it, up to `fees`, is held for members,
+-- and the last four are owed to them. The accounts and the day are of the same moment, so that parts and sums agree.
 create or replace function cover_now() returns table (
   held bigint, owed bigint, cover_percent float8, rails bigint, capital bigint, revenue bigint, promotions bigint,
   coupons bigint, fees bigint, available bigint, on_hold bigint, income bigint, escrow bigint)
@@ -293,10 +293,10 @@ begin
   ) n;
 end $$;
 
--- The account of each machine since it began: what was paid for its units and not taken back, of which some can still be
--- undone, some is held for its owner and some released; what was received for it, of which some was paid as income; and
--- what a buyer has paid and has back on average, rounded against the machine. `revenue_deviation_percent` is of the
--- last 30 settled days.
+-- The account of each machine since it began: what was paid for its units and not taken back, of which some can still
+-- be undone, some is held for its owner and some released; what was received for it, of which some was paid as income;
+-- and what a buyer has paid and has back on average, rounded against the machine. `revenue_deviation_percent` is of
+-- the last 30 settled days.
 create or replace view machine_account as
 select m.id as machine_id, a.raised::bigint, (a.raised - coalesce(b.finished, 0))::bigint as escrow,
   coalesce(b.finished - b.released, 0)::bigint as capital_held, coalesce(b.released, 0)::bigint as capital_released,
@@ -364,7 +364,7 @@ begin
     (frozen_members, stopped_members) = (select r.frozen, r.stopped from restricted_members() r);
 end $$;
 
-grant execute on function keep_open_books, to_thousandths, to_percent, deviation_percent, cover_now, withdrawal_minutes, restricted_members
-  to millrace_app;
+grant execute on function keep_open_books, to_thousandths, to_percent, deviation_percent, cover_now,
+  withdrawal_minutes, restricted_members to millrace_app;
 grant select on books_state, books_change, books_flow, books_day, machine_books, machine_account, flow_day
   to millrace_app;

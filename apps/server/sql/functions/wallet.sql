@@ -50,9 +50,9 @@ create or replace view wallet_account as
 select a.owner, a.id, a.kind, a.balance from ledger.account a
 where a.currency = 'USDT' and a.kind in ('available', 'held', 'income') and not a.is_append_only;
 
--- The figures of a member's wallet: the money, which is available, on hold or to be claimed, and the price of units that
--- are valid, which is spent and in no sum of these; of it some can still be undone, and is owed until then. Without
--- rights of its own, so that it is merged into the query that asks.
+-- The figures of a member's wallet: the money, which is available, on hold or to be claimed, and the price of units
+-- that are valid, which is spent and in no sum of these; of it some can still be undone, and is owed until then.
+-- Without rights of its own, so that it is merged into the query that asks.
 create or replace function member_money(p_member uuid) returns table (
   available bigint, on_hold bigint, to_claim bigint, money bigint, in_units bigint, undoable bigint,
   earned_on_units bigint, expected_on_units bigint, income bigint)

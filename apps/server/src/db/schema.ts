@@ -1798,9 +1798,7 @@ export type Functions = {
     hash: Buffer,
   ) => { outcome: string; programmeId: string; kind: string; amount: bigint; coupon: string; expiresAt: Date }[]
   machineCheck: () => { invariant: string; isOk: boolean; detail: string }[]
-  machinePace: (
-    machine: string,
-  ) => {
+  machinePace: (machine: string) => {
     paid: bigint
     expected: bigint
     deviationPercent: number | null
@@ -1813,9 +1811,7 @@ export type Functions = {
   markPasskeyUsed: (member: string, id: string, counter: bigint, at: Date) => void
   markTicketRead: (id: string, operator: string) => void
   mayDecide: (operator: string) => boolean
-  memberMoney: (
-    member: string,
-  ) => {
+  memberMoney: (member: string) => {
     available: bigint
     onHold: bigint
     toClaim: bigint

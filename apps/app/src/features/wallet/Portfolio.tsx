@@ -84,7 +84,7 @@ function Summary() {
               <div className="grid content-between">
                 <dt className="text-13 text-muted">
                   {t('portfolio.paid')}
-                  <FigureInfo figures={['mine.in-units']} name={t('portfolio.paid')} />
+                  <FigureInfo figures={['mine.in-units']} />
                 </dt>
                 <dd>
                   <Amount value={data.inMachines} size="medium" hasUnit={false} figure="mine.in-units" />

@@ -32,7 +32,7 @@ export function WalletCard({ hasLink = true }: { hasLink?: boolean }) {
             <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
               <div className="grid flex-1 basis-48 gap-1">
                 <div className="-my-2 flex items-center gap-2">
-                  <h2 className="min-w-0 flex-1 text-13 font-normal text-muted lg:flex-none">
+                  <h2 className="min-w-0 text-13 font-normal text-muted">
                     {hasLink ? (
                       <Link
                         to={paths.balance}
@@ -44,8 +44,10 @@ export function WalletCard({ hasLink = true }: { hasLink?: boolean }) {
                     ) : (
                       t('walletCard.money')
                     )}
-                    <FigureInfo figures={['mine.money']} name={t('walletCard.money')} />
                   </h2>
+                  <span className="flex-1 lg:flex-none">
+                    <FigureInfo figures={['mine.money']} />
+                  </span>
                   <span className="-mr-3 lg:mr-0">
                     <HideAmountsButton />
                   </span>

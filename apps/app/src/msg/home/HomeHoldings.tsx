@@ -29,7 +29,11 @@ export function HomeHoldings() {
   if (data.length === 0) return null
   const heads = ['machine', 'days', 'day', 'deviation', 'received'] as const
   return (
-    <Section title={t('home.holdings.title')} more={{ text: t('home.news.all'), to: paths.holdings }}>
+    <Section
+      title={t('home.holdings.title')}
+      more={{ text: t('home.news.all'), to: paths.holdings }}
+      about={['machine.deviation']}
+    >
       <Card className="overflow-hidden">
         {isWide && (
           <p aria-hidden className={`gap-4 border-b border-line px-4 py-2 text-12 text-muted ${columns}`}>

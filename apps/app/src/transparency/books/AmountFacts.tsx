@@ -3,6 +3,7 @@ import { markFigure } from '@millrace/contract/markFigure'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Facts } from '../../components/Facts.tsx'
+import { FigureInfo } from '../../components/FigureInfo.tsx'
 import { Section } from '../../components/Section.tsx'
 import { subtractUsdt } from '../../shell/usdt.ts'
 
@@ -27,7 +28,7 @@ export function AmountFacts({ title, note, amounts }: AmountFactsProps) {
         <Facts
           facts={amounts.map(({ name, decimal, isTaken, figure, about }, index) => ({
             name,
-            about: about && [about],
+            about: about && <FigureInfo figures={[about]} />,
             value: (
               <span {...(figure && markFigure(figure, decimal))}>
                 <Amount value={isTaken ? subtractUsdt('0', decimal) : decimal} hasUnit={index === 0} isAlwaysShown />

@@ -2,6 +2,7 @@ import { paths } from '@millrace/contract/paths'
 import type { MachineBooks } from '@millrace/contract/transparency/machines'
 import { Amount } from '../../components/Amount.tsx'
 import { Facts } from '../../components/Facts.tsx'
+import { FigureInfo } from '../../components/FigureInfo.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Deviation } from '../../features/product/Deviation.tsx'
 import { MachinePicture } from '../../features/product/MachinePicture.tsx'
@@ -55,7 +56,7 @@ function MachineAccount({ machine }: { machine: MachineBooks }) {
         facts={figures(machine).map(({ id, name, text, isLoss, mark, about }) => ({
           id,
           name,
-          about: about && [about],
+          about: about && <FigureInfo figures={[about]} />,
           value: <span {...mark}>{text}</span>,
           tone: isLoss ? 'loss' : 'ink',
         }))}

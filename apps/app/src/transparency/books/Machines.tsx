@@ -32,7 +32,7 @@ export function Machines({ summary: { machines } }: { summary: Summary }) {
               <span>{t('books.last-30')}</span>
               <span className="ml-auto text-right">
                 {t('books.paid-against')}
-                <FigureInfo figures={['machine.deviation']} name={t('books.paid-against')} />
+                <FigureInfo figures={['machine.deviation']} />
               </span>
             </p>
             <CardList items={list} className="divide-y divide-line border-y border-line">

@@ -24,12 +24,12 @@ export function MachinesTable({ list }: { list: readonly MachineBooks[] }) {
             <th scope="col">{t('books.paid-30')}</th>
             <th scope="col">
               {t('books.against')}
-              <FigureInfo figures={['machine.deviation']} name={t('books.against')} />
+              <FigureInfo figures={['machine.deviation']} />
             </th>
             {figures(first).map(({ id, name, about }) => (
               <th key={id} scope="col">
                 {name}
-                {about && <FigureInfo figures={[about]} name={name} />}
+                {about && <FigureInfo figures={[about]} />}
               </th>
             ))}
           </tr>

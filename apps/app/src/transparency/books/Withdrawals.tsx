@@ -50,7 +50,7 @@ export function Withdrawals({ withdrawals }: { withdrawals: Summary['withdrawals
             <div key={name} className="flex flex-col">
               <dt className="text-13 text-muted">
                 {name}
-                {about && <FigureInfo figures={[about]} name={name} />}
+                {about && <FigureInfo figures={[about]} />}
               </dt>
               <dd {...mark} className={`text-17 font-bold ${isLoss ? 'text-loss' : ''}`}>
                 {value}

@@ -101,10 +101,10 @@ export function ProofSteps({ proof, steps, isDone }: { proof: MemberProof; steps
                 {step ? <Icon name={step.isOk ? 'check' : 'close'} className="size-4" /> : index + 1}
               </span>
               <div {...mark} className="grid min-w-0 gap-1">
-                <h3 className="font-bold">
-                  {step && !step.isOk ? t(`proof.not.${id}`) : title}
-                  {about && step?.isOk && <FigureInfo figures={[about]} name={title} />}
-                </h3>
+                <div>
+                  <h3 className="inline font-bold">{step && !step.isOk ? t(`proof.not.${id}`) : title}</h3>
+                  {about && step?.isOk && <FigureInfo figures={[about]} />}
+                </div>
                 <p className="text-13 text-muted">
                   {step
                     ? step.isOk

@@ -60,11 +60,9 @@ function Total({ fund }: { fund: Fund }) {
       <div className="grid gap-4 p-5 pb-4">
         <div className="grid gap-1">
           <div className="-my-2 flex items-center gap-2">
-            <h2 className="min-w-0 flex-1 text-13 font-normal text-muted">
-              {t('walletCard.money')}
-              <FigureInfo figures={['mine.money']} name={t('walletCard.money')} />
-            </h2>
-            <span className="-mr-3">
+            <h2 className="min-w-0 text-13 font-normal text-muted">{t('walletCard.money')}</h2>
+            <FigureInfo figures={['mine.money']} />
+            <span className="-mr-3 ml-auto">
               <HideAmountsButton />
             </span>
           </div>

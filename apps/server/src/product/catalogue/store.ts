@@ -33,8 +33,8 @@ const itemColumns = ({
     and coalesce(ledger.now() >= m.sale_start, true) and coalesce(ledger.now() < m.sale_end, true)
   ) as is_open,
   m.sale_start, m.sale_end, ledger.now() as now, m.day_return, a.average,
-  a.deviation_percent, a.settled_days, m.valid_days, m.price, s.units, s.sold_units, m.retired_at is not null as is_retired,
-  m.is_demo
+  a.deviation_percent, a.settled_days, m.valid_days, m.price, s.units, s.sold_units,
+  m.retired_at is not null as is_retired, m.is_demo
   from machine m join machine_stock s on s.machine_id = m.id
   cross join lateral machine_pace(m.id) a`
 

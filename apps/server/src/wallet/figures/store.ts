@@ -87,8 +87,8 @@ export type Fund = Pick<RowOf<'memberMoney'>, 'available' | 'onHold' | 'toClaim'
  * or was refunded.
  */
 export function findFund(db: Database, { header }: Language, memberId: string): Promise<Fund> {
-  return query(db)
-    .row`select a.available, a.on_hold, a.to_claim, a.money, a.in_units, f.recharged, f.income, f.rewards, f.withdrawn, f.fees,
+  return query(db).row`select a.available, a.on_hold, a.to_claim, a.money, a.in_units, f.recharged, f.income,
+        f.rewards, f.withdrawn, f.fees,
         ((
           select coalesce(sum(o.price), 0) from order_view o
           where o.member_id = ${memberId}::uuid and o.state in ('expired', 'undone')
