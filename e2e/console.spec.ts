@@ -73,7 +73,6 @@ test('axe finds nothing in the console, light or dark, and its figures are those
   page,
   request,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/console/')
   await expect(page.getByRole('heading', { name: 'Operator console' })).toBeVisible()
   const found = await axeProblemsInBothThemes(page)

@@ -214,7 +214,6 @@ test('support reads the wallet’s pages and is offered none of the deeds', asyn
 test('the wallet’s pages open, and axe finds nothing in them, light or dark', async ({ page }) => {
   // Nine pages, each looked at whole.
   test.slow()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signInToConsole(page, 'checker@millrace.test')
   const found: string[] = []
   await openStart(page)

@@ -18,9 +18,6 @@ import { measureTitle } from './titles.ts'
 // Each test opens a dozen screens, and a busy machine is slow, not wrong.
 test.setTimeout(600_000)
 
-// The service worker would fetch the whole app for each path.
-test.use({ reducedMotion: 'reduce', serviceWorkers: 'block' })
-
 const settledWithinMs = 30_000
 const phone = { width: 360, height: 740 }
 const wideWindows = [

@@ -2,8 +2,10 @@ import { paths } from '@millrace/contract/paths'
 import { once } from 'node:events'
 import { createServer, request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from './journey.ts'
+import { expect, test, withServiceWorker } from './journey.ts'
 import { closePopup } from './pages.ts'
+
+test.use(withServiceWorker)
 
 test('a new version waits until it is agreed to, then takes over whole', async ({ page, baseURL }) => {
   // Stands before the server and, from the moment it is told, serves the service worker of a next build.

@@ -24,7 +24,7 @@ export function MachineState({ detail, fetchedAtMs, onSaleEnd }: MachineStatePro
         <Chip tone="caution">
           <Icon name="clock" className="size-4" />
           <span className="sr-only">{t('product.ends-in')}</span>
-          <Countdown until={toDeviceTime(daotimes, nowTime, fetchedAtMs)} onEnd={onSaleEnd} />
+          <Countdown hasClock until={toDeviceTime(daotimes, nowTime, fetchedAtMs)} onEnd={onSaleEnd} />
         </Chip>
       ) : (
         <ProductBadge item={detail} fetchedAtMs={fetchedAtMs} />
