@@ -5,6 +5,7 @@ import { paths } from '../packages/contract/src/paths.ts'
 import { isFull } from '../tools/test/full.ts'
 import { axeProblemsInBothThemes, axeProblemsInTurn } from './axe.ts'
 import { findCovered } from './covered.ts'
+import { createFigureComparison } from './figures.ts'
 import { findBroken } from './findBroken.ts'
 import { expect, test } from './journey.ts'
 import { signIn } from './members.ts'
@@ -47,7 +48,7 @@ function split(all: readonly string[]): string[][] {
 }
 
 for (const { who, part } of visits)
-  test(`every screen for ${who} is accessible, fits a phone and wide windows, and has its title: ${part.join(' ')}`, async ({
+  test(`every screen for ${who} is accessible, fits a phone and wide windows, has its title and the one value of each figure: ${part.join(' ')}`, async ({
     page,
     demo,
   }) => {
@@ -55,12 +56,20 @@ for (const { who, part } of visits)
     if (isMember) await signIn(page, demo)
     await prepareDevice(page, 'en-US', demo)
     const answers = awaitAnswers(page)
+    const compareFigures = await createFigureComparison(demo)
     const wrong: string[] = []
     let translated = 0
     for (const [turn, screen] of part.entries()) {
       const [path = ''] = screen.split('?')
       await openScreen(page, screen.includes('?') ? screen : `${screen}${await queryOf(screen, demo)}`)
       await answers()
+      const reload = async () => {
+        await page.reload()
+        await waitForScreen(page)
+        await answers()
+      }
+      wrong.push(...(await compareFigures(page, screen, reload)))
+      if (path === paths.transparency) expect(await page.locator('[data-figure]').count()).toBeGreaterThan(25)
       // What visitors see too was looked at as a visitor.
       if (!isMember || memberPaths.includes(path) || path === paths.home || screen.includes('?')) {
         wrong.push(...(await axeProblemsInTurn(page, turn)))

@@ -1,4 +1,6 @@
-import { formatDollars, formatMoney, type FormatOptions, type Money } from '@millrace/money'
+import type { FigureName } from '@millrace/contract/figures'
+import { markFigure } from '@millrace/contract/markFigure'
+import { formatDollars, formatMoney, toDecimal, type FormatOptions, type Money } from '@millrace/money'
 import { useCallback, useState } from 'react'
 import { hiddenAmount, useAreAmountsHidden } from '../shell/hiddenAmounts.ts'
 import { parseUsdt } from '../shell/usdt.ts'
@@ -26,6 +28,9 @@ type AmountProps = FormatOptions & {
   isInDollars?: boolean
   /** Of a public amount, which says nothing about the member. */
   isAlwaysShown?: boolean
+  /** Which figure of the catalogue it is, and of what. */
+  figure?: FigureName
+  figureOf?: string
 }
 
 /**
@@ -42,6 +47,8 @@ export function Amount({
   hasUnit = true,
   isInDollars = false,
   isAlwaysShown = false,
+  figure,
+  figureOf,
 }: AmountProps) {
   const { tag } = useLanguage()
   const t = useText()
@@ -52,7 +59,10 @@ export function Amount({
   const exact = write(value, tag, { form: 'exact', isSigned })
   const isCut = value.minor !== 0n && exact.length > shown.length
   return (
-    <span className={`${sizes[size]} ${isHidden ? tones.ink : tones[tone]} ${form === 'audit' ? 'font-mono' : ''}`}>
+    <span
+      className={`${sizes[size]} ${isHidden ? tones.ink : tones[tone]} ${form === 'audit' ? 'font-mono' : ''}`}
+      {...(figure && !isHidden && markFigure(figure, toDecimal(value), figureOf))}
+    >
       {isHidden ? (
         <>
           <span aria-hidden className="tracking-widest">

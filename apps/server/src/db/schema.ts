@@ -322,6 +322,24 @@ export type Tables = {
     sourceAt: Date | null
     proposalId: string | null
   }
+  flowDay: {
+    day: string
+    newMembers: bigint
+    members: bigint
+    deposits: bigint
+    withdrawals: bigint
+    withdrawalCount: bigint
+    fees: bigint
+    bought: bigint
+    undone: bigint
+    revenue: bigint
+    income: bigint
+    rewards: bigint
+    invitationRewards: bigint
+    released: bigint
+    ownerIn: bigint
+    ownerOut: bigint
+  }
   help: {
     id: Generated<string>
     slug: string
@@ -431,6 +449,26 @@ export type Tables = {
     createdAt: Generated<Date>
     version: Generated<number>
   }
+  machineAccount: {
+    machineId: string
+    raised: bigint
+    escrow: bigint
+    capitalHeld: bigint
+    capitalReleased: bigint
+    revenueReceived: bigint
+    incomePaid: bigint
+    reserve: bigint
+    revenueFromReleases: bigint
+    covered: bigint
+    coveredPercent: number | null
+    monthRevenue: bigint
+    daysWithoutRevenue: number
+    revenueDeviationPercent: number | null
+    isSteady: boolean
+    buyers: bigint
+    buyerPaid: bigint
+    buyerBack: bigint
+  }
   machineBooks: {
     machineId: string
     bought: Generated<string>
@@ -539,7 +577,6 @@ export type Tables = {
     closedAt: Date | null
     closedBy: string | null
   }
-  moneyFlow: { businessDay: string; amount: bigint; isIn: boolean }
   moveUnderWay: {
     id: string
     rail: string
@@ -1139,7 +1176,6 @@ export type Tables = {
     createTime: Generated<Date>
     updateTime: Generated<Date>
   }
-  solvency: { businessDay: string; held: bigint; owed: bigint }
   staffDoubt: {
     id: Generated<string>
     at: Generated<Date>
@@ -1642,6 +1678,21 @@ export type Functions = {
     member: string,
   ) => { terms: string; receiveUntil: Date; total: number; leftCount: number; isCountry: boolean; isCovered: boolean }[]
   couponTerms: (version: string) => Row<'coupon'>[]
+  coverNow: () => {
+    held: bigint
+    owed: bigint
+    coverPercent: number | null
+    rails: bigint
+    capital: bigint
+    revenue: bigint
+    promotions: bigint
+    coupons: bigint
+    fees: bigint
+    available: bigint
+    onHold: bigint
+    income: bigint
+    escrow: bigint
+  }[]
   creditDeposits: (
     rail: string,
     holdersMax: number,
@@ -1657,6 +1708,7 @@ export type Functions = {
     address: string,
   ) => string
   decimalAmount: (minor: string, currency: string) => string
+  deviationPercent: (actual: string, expected: string) => number
   dropDeposits: (rail: string, common: bigint, hashes: readonly string[]) => number
   endBlock: (member: string, block: string) => void
   endCharge: (recharge: string, outcome: string) => boolean
@@ -1742,6 +1794,7 @@ export type Functions = {
   keyEndText: (what: string, key: string, by: string) => string
   keyRemovedAt: (key: string) => Date
   keyText: (key: string) => string
+  lastSettledDay: () => string
   likeMany: (
     subjects: readonly string[],
     members: readonly string[],
@@ -1763,13 +1816,30 @@ export type Functions = {
     hash: Buffer,
   ) => { outcome: string; programmeId: string; kind: string; amount: bigint; coupon: string; expiresAt: Date }[]
   machineCheck: () => { invariant: string; isOk: boolean; detail: string }[]
-  machinePace: (machine: string) => { average: bigint; settledDays: number }[]
+  machinePace: (machine: string) => {
+    paid: bigint
+    expected: bigint
+    deviationPercent: number | null
+    average: bigint | null
+    settledDays: number
+  }[]
   machineTerms: (machine: string, units: number) => unknown
   markChat: (conversation: string, operator: string, upTo: number, isRead: boolean) => void
   markOperatorSeen: (token: string) => void
   markPasskeyUsed: (member: string, id: string, counter: bigint, at: Date) => void
   markTicketRead: (id: string, operator: string) => void
   mayDecide: (operator: string) => boolean
+  memberMoney: (member: string) => {
+    available: bigint
+    onHold: bigint
+    toClaim: bigint
+    money: bigint
+    inUnits: bigint
+    undoable: bigint
+    earnedOnUnits: bigint
+    expectedOnUnits: bigint
+    income: bigint
+  }[]
   moneyLines: (amount: bigint, currency: string) => string
   mutedUntil: (member: string) => Date
   nextWindow: (from: Date) => Date
@@ -1825,8 +1895,8 @@ export type Functions = {
     funded: bigint
     granted: bigint
     used: bigint
-    promised: bigint
     balance: bigint
+    promised: bigint
     free: bigint
   }[]
   proposalText: (proposal: string, rule: string) => string
@@ -1963,6 +2033,7 @@ export type Functions = {
     startsAt: Date
     created: string
   }[]
+  restrictedMembers: () => { frozen: bigint; stopped: bigint }[]
   reviewLimits: () => { deviceMax: number; dayMax: number; operatorMax: number }[]
   rewardInvitations: (limit: number) => number
   rewardOffer: (programme: string, member: string, step?: number) => { amount: bigint; refusal: string }[]
@@ -2051,7 +2122,9 @@ export type Functions = {
     signature: string,
   ) => 'gone' | 'taken' | 'used'
   textOfProposal: (proposal: string) => string
+  ticketFigures: () => { count: number; complaints: number; medianMinutes: number | null; overdue: number }[]
   tillLeft: (member: string) => bigint
+  toPercent: (part: string, whole: string) => number
   toThousandths: (part: string, whole: string) => number
   toUsdt: (amount: bigint, currency: string, rate: string) => string
   undoOrder: (

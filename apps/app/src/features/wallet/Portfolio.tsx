@@ -5,6 +5,7 @@ import { subtract, usdtDecimal } from '@millrace/money'
 import type { ReactNode } from 'react'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
+import { FigureInfo } from '../../components/FigureInfo.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { useCall } from '../../shell/queries.ts'
@@ -81,15 +82,24 @@ function Summary() {
           <>
             <dl className="grid grid-cols-2 gap-x-4">
               <div className="grid content-between">
-                <dt className="text-13 text-muted">{t('portfolio.paid')}</dt>
+                <dt className="text-13 text-muted">
+                  {t('portfolio.paid')}
+                  <FigureInfo figures={['mine.in-units']} />
+                </dt>
                 <dd>
-                  <Amount value={data.inMachines} size="medium" hasUnit={false} />
+                  <Amount value={data.inMachines} size="medium" hasUnit={false} figure="mine.in-units" />
                 </dd>
               </div>
               <div className="grid content-between">
                 <dt className="text-13 text-muted">{t('portfolio.earned')}</dt>
                 <dd>
-                  <Amount value={data.earnedOnUnits} form="small" size="medium" hasUnit={false} />
+                  <Amount
+                    value={data.earnedOnUnits}
+                    form="small"
+                    size="medium"
+                    hasUnit={false}
+                    figure="mine.earned-on-units"
+                  />
                 </dd>
               </div>
             </dl>

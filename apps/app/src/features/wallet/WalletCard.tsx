@@ -4,6 +4,7 @@ import { walletInfo } from '@millrace/contract/wallet/wallet'
 import { Amount } from '../../components/Amount.tsx'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
+import { FigureInfo } from '../../components/FigureInfo.tsx'
 import { HideAmountsButton } from '../../components/HideAmountsButton.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
@@ -31,7 +32,7 @@ export function WalletCard({ hasLink = true }: { hasLink?: boolean }) {
             <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
               <div className="grid flex-1 basis-48 gap-1">
                 <div className="-my-2 flex items-center gap-2">
-                  <h2 className="min-w-0 flex-1 text-13 font-normal text-muted lg:flex-none">
+                  <h2 className="min-w-0 text-13 font-normal text-muted">
                     {hasLink ? (
                       <Link
                         to={paths.balance}
@@ -44,11 +45,14 @@ export function WalletCard({ hasLink = true }: { hasLink?: boolean }) {
                       t('walletCard.money')
                     )}
                   </h2>
+                  <span className="flex-1 lg:flex-none">
+                    <FigureInfo figures={['mine.money']} />
+                  </span>
                   <span className="-mr-3 lg:mr-0">
                     <HideAmountsButton />
                   </span>
                 </div>
-                <Amount value={data.money} size="large" />
+                <Amount value={data.money} size="large" figure="mine.money" />
               </div>
               <div className="hidden gap-3 lg:flex">
                 <MoneyButtons />
@@ -88,13 +92,13 @@ function Parts({ wallet: { extractable, held, unclaimed } }: { wallet: Wallet })
       <div className="grid content-between">
         <dt className="text-12 text-muted">{t('walletCard.available')}</dt>
         <dd>
-          <Amount value={extractable} hasUnit={false} />
+          <Amount value={extractable} hasUnit={false} figure="mine.available" />
         </dd>
       </div>
       <div className="grid content-between">
         <dt className="text-12 text-muted">{t('walletCard.held')}</dt>
         <dd>
-          <Amount value={held} hasUnit={false} />
+          <Amount value={held} hasUnit={false} figure="mine.on-hold" />
         </dd>
       </div>
       <div className="grid content-between">
@@ -102,6 +106,7 @@ function Parts({ wallet: { extractable, held, unclaimed } }: { wallet: Wallet })
         <dd>
           <Amount
             value={unclaimed}
+            figure="mine.to-claim"
             form={Number(unclaimed) > 0 ? 'small' : 'amount'}
             hasUnit={false}
             tone={Number(unclaimed) > 0 ? 'good' : 'ink'}
@@ -113,7 +118,7 @@ function Parts({ wallet: { extractable, held, unclaimed } }: { wallet: Wallet })
 }
 
 /** What was paid for units and what they earned: apart from the money, with the way to the portfolio. */
-function UnitsRow({ wallet: { inMachines, earnedOnUnits } }: { wallet: Wallet }) {
+function UnitsRow({ wallet: { inMachines, earnedOnUnits, undoable } }: { wallet: Wallet }) {
   const t = useText()
   const format = useFormatUsdt({ hasUnit: false })
   const hasUnits = Number(inMachines) > 0
@@ -125,7 +130,10 @@ function UnitsRow({ wallet: { inMachines, earnedOnUnits } }: { wallet: Wallet })
       to={hasUnits ? paths.orders : paths.catalogue}
       className="flex min-h-12 items-center gap-2 border-t border-line px-5 py-2 text-13 text-muted -outline-offset-2 transition hover:bg-press active:bg-press"
     >
-      <span className="flex-1">{text}</span>
+      <span className="grid flex-1">
+        {text}
+        {Number(undoable) > 0 && <span>{t('walletCard.undoable', { amount: format(undoable) })}</span>}
+      </span>
       <Icon name="forward" className="-mr-1 size-4" />
     </Link>
   )

@@ -61,7 +61,7 @@ export function ProductCard({ item, fetchedAtMs, heading: Heading = 'h2' }: Prod
   )
 }
 
-function Figures({ item: { dayReturnAmount, actualDayReturn } }: { item: ProductItem }) {
+function Figures({ item: { id, dayReturnAmount, actualDayReturn, deviationPercent } }: { item: ProductItem }) {
   const t = useText()
   return (
     <dl className="flex flex-wrap gap-x-4 gap-y-2">
@@ -73,8 +73,8 @@ function Figures({ item: { dayReturnAmount, actualDayReturn } }: { item: Product
           <Unit>{t('product.actual-none')}</Unit>
         ) : (
           <>
-            <Amount value={actualDayReturn} form="small" hasUnit={false} />{' '}
-            <Deviation actual={actualDayReturn} expected={dayReturnAmount} />
+            <Amount value={actualDayReturn} form="small" hasUnit={false} figure="machine.average" figureOf={id} />{' '}
+            <Deviation machineId={id} percent={deviationPercent} />
           </>
         )}
       </Fact>

@@ -1,9 +1,9 @@
 import { paths } from '@millrace/contract/paths'
 import type { Order } from '@millrace/contract/product/order'
-import type { ReactNode } from 'react'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
 import { type FactList, Facts } from '../../components/Facts.tsx'
+import { NamedFigure } from '../../components/NamedFigure.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { SkeletonLines } from '../../components/SkeletonLines.tsx'
 import { Deviation } from '../../features/product/Deviation.tsx'
@@ -43,31 +43,31 @@ export function OrderHeader({ order }: { order: Order }) {
 function WayBack({ order }: { order: Order }) {
   const t = useText()
   const formatUsdt = useFormatUsdt()
-  const { num, price, received, expected, dayReturnAmount, actualDayReturn, payBack } = order
+  const { num, price, received, expected, actualDayReturn, deviationPercent, payBack } = order
   const result = parseUsdt(computeOrderResult(order))
   const isMissing = result.minor < 0n
   return (
     <div className="grid gap-3 border-t border-line pt-4">
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4">
-        <Figure name={t('order.price')}>
+        <NamedFigure name={t('order.price')}>
           <Price decimal={price} />
-        </Figure>
-        <Figure name={t('order.received')}>
+        </NamedFigure>
+        <NamedFigure name={t('order.received')}>
           <Amount value={received} form="small" hasUnit={false} />
-        </Figure>
-        <Figure name={t(isMissing ? 'order.still-missing' : 'order.gained')}>
+        </NamedFigure>
+        <NamedFigure name={t(isMissing ? 'order.still-missing' : 'order.gained')}>
           <Amount
             value={result}
             isSigned
             hasUnit={false}
             tone={order.state === 'expired' && isMissing ? 'loss' : 'ink'}
           />
-        </Figure>
+        </NamedFigure>
         {actualDayReturn !== null && (
-          <Figure name={t('order.day-actual')}>
+          <NamedFigure name={t('order.day-actual')} about={['machine.average', 'machine.deviation']}>
             <Amount value={multiplyUsdt(actualDayReturn, num)} form="small" hasUnit={false} />{' '}
-            <Deviation actual={actualDayReturn} expected={dayReturnAmount} />
-          </Figure>
+            <Deviation machineId={order.productId} percent={deviationPercent} />
+          </NamedFigure>
         )}
       </dl>
       <div className="grid gap-1.5">
@@ -87,13 +87,6 @@ function WayBack({ order }: { order: Order }) {
     </div>
   )
 }
-
-const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="grid content-between">
-    <dt className="text-12 text-muted">{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 function OrderFacts({ order }: { order: Order }) {
   const t = useText()

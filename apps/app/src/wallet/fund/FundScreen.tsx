@@ -5,6 +5,7 @@ import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { DestinationDrawing } from '../../components/drawings/DestinationDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { FigureInfo } from '../../components/FigureInfo.tsx'
 import { HideAmountsButton } from '../../components/HideAmountsButton.tsx'
 import { List, ListRow } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
@@ -59,23 +60,24 @@ function Total({ fund }: { fund: Fund }) {
       <div className="grid gap-4 p-5 pb-4">
         <div className="grid gap-1">
           <div className="-my-2 flex items-center gap-2">
-            <h2 className="min-w-0 flex-1 text-13 font-normal text-muted">{t('walletCard.money')}</h2>
-            <span className="-mr-3">
+            <h2 className="min-w-0 text-13 font-normal text-muted">{t('walletCard.money')}</h2>
+            <FigureInfo figures={['mine.money']} />
+            <span className="-mr-3 ml-auto">
               <HideAmountsButton />
             </span>
           </div>
-          <Amount value={fund.money} size="large" />
+          <Amount value={fund.money} size="large" figure="mine.money" />
         </div>
         <MoneyBar money={fund} />
       </div>
       <ul className="divide-y divide-line border-t border-line">
-        {fundParts.map(({ name, to }) => (
+        {fundParts.map(({ name, to, figure }) => (
           <li key={name}>
             <ListRow
               to={to}
               title={t(`fund.${name}`)}
               below={t(`fund.${name}-below`)}
-              after={<Amount value={fund[name]} hasUnit={false} />}
+              after={<Amount value={fund[name]} hasUnit={false} figure={figure} />}
             />
           </li>
         ))}

@@ -10,7 +10,6 @@ import {
   listDecisionTimes,
   listStops,
   listWaiting,
-  readBalances,
   readCover,
   readInvitationAmount,
   readMachineTotals,
@@ -27,8 +26,9 @@ export type OtherFigures = {
     readonly funded: bigint
     readonly granted: bigint
     readonly used: bigint
-    readonly promised: bigint
     readonly balance: bigint
+    readonly promised: bigint
+    readonly free: bigint
   }>
   readonly readTicketFigures: (db: Database) => Promise<{
     readonly count: number
@@ -45,7 +45,6 @@ async function readFigures({ db, settings }: Source, { readBudget, readTicketFig
   const [
     state,
     days,
-    balance,
     transferred,
     cover,
     machines,
@@ -60,7 +59,6 @@ async function readFigures({ db, settings }: Source, { readBudget, readTicketFig
   ] = await Promise.all([
     readState(db),
     listDays(db),
-    readBalances(db),
     readTransferred(db),
     readCover(db),
     readMachineTotals(db),
@@ -75,21 +73,7 @@ async function readFigures({ db, settings }: Source, { readBudget, readTicketFig
   ])
   const complaints = { ...tickets, complaintHours: settings.COMPLAINT_HOURS }
   const decisions = toDecisions(times, waiting)
-  return {
-    state,
-    days,
-    balance,
-    transferred,
-    cover,
-    machines,
-    seals,
-    stops,
-    missing,
-    invitation,
-    decisions,
-    budget,
-    complaints,
-  }
+  return { state, days, transferred, cover, machines, seals, stops, missing, invitation, decisions, budget, complaints }
 }
 
 /** Everybody reads the same: the figures are read again when they were kept again, and every few seconds at most. */
