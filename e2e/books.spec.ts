@@ -34,13 +34,15 @@ const countSeenDays = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     // Opening it before the app has made it would make an empty one.
     const databases = await indexedDB.databases()
-    if (!databases.some(({ name }) => name === 'books')) return 0
+    // The demonstration's, which has the time of its beginning in its name.
+    const name = databases.find(({ name }) => name?.startsWith('books '))?.name
+    if (!name) return 0
     const resultOf = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result))
         request.addEventListener('error', () => reject(request.error))
       })
-    const database = await resultOf(indexedDB.open('books'))
+    const database = await resultOf(indexedDB.open(name))
     const count = await resultOf(database.transaction('seen').objectStore('seen').count())
     database.close()
     return count
@@ -158,7 +160,7 @@ test('who was in the books and is given no proof is told so, and not to come bac
   await openScreen(page, paths.proof)
   await expect(page.getByRole('heading', { name: 'Your balance is in the total' })).toBeVisible()
   await page.route(/\/api\/transparency\/proof(?:\?|$)/, (route) =>
-    route.fulfill({ status: 404, json: { code: 404, error: 'proof.not-yet', msg: 'Later', data: null } }),
+    route.fulfill({ json: { code: 200, msg: '', data: null } }),
   )
   await page.goto('about:blank')
   await openScreen(page, paths.proof)

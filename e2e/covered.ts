@@ -1,51 +1,62 @@
 import type { Page } from '@playwright/test'
 
-const settledWithinMs = 10_000
-
-/** Looks at the start, the middle and the end of a page for what the bubble of customer service lies on. */
+/**
+ * Looks at the start, the middle and the end of a page: the bubble of customer service is there, and lies on nothing
+ * that can be pressed or read.
+ */
 export const findCovered = async (page: Page): Promise<string[]> => {
   const bubble = page.locator('[data-bubble]')
-  await bubble.waitFor({ state: 'attached' })
-  return bubble.evaluate(async (element, settledMs) => {
+  await bubble.waitFor({ state: 'visible' })
+  return bubble.evaluate(async (element) => {
     const found: string[] = []
     const pressable = 'a, button, input, select, textarea, summary, [role=button], [role=tab], [role=slider]'
     const frames = async () => {
       for (let i = 0; i < 3; i++) await new Promise((resolve) => void requestAnimationFrame(resolve))
     }
-    const isAway = () => element.hasAttribute('data-away')
     const startPx = scrollY
     const isLoading = () => document.querySelector('main [aria-busy=true]') !== null
     const heightPx = () => document.documentElement.scrollHeight
-    const look = (part: number): string[] => {
-      const bubble = element.getBoundingClientRect()
-      const below = [...document.querySelectorAll(pressable)].filter((each) => {
-        const { left, right, top, bottom, width } = each.getBoundingClientRect()
-        const isApart = right <= bubble.left || left >= bubble.right || bottom <= bubble.top || top >= bubble.bottom
-        return each !== element && width > 1 && !isApart && each.checkVisibility({ visibilityProperty: true })
-      })
-      return [
-        ...(below.length > 0 && !isAway()
-          ? [`the bubble covers ${below.map((each) => each.textContent).join(', ')}`]
-          : []),
-        ...(part === 1 && isAway() ? ['there is no room for the bubble at the end'] : []),
-      ]
+    /** What is drawn right below the bubble. A bar at the bottom hides what scrolls behind it. */
+    const findBelow = (x: number, y: number) =>
+      document.elementsFromPoint(x, y).find((each) => !element.contains(each) && each !== document.documentElement)
+    const liesOn = ({ left, right, top, bottom }: DOMRect): boolean => {
+      const own = element.getBoundingClientRect()
+      return right > own.left && left < own.right && bottom > own.top && top < own.bottom
+    }
+    const hasTextBelow = (bar: Element): boolean => {
+      const texts = document.createTreeWalker(bar, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        const range = document.createRange()
+        range.selectNodeContents(text)
+        if (text.textContent?.trim() && [...range.getClientRects()].some(liesOn)) return true
+      }
+      return false
+    }
+    const look = (): string[] => {
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return ['there is no bubble']
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const problems = new Set<string>()
+      for (let x = left + 1; x < right; x += 14)
+        for (let y = top + 1; y < bottom; y += 14) {
+          const below = findBelow(x, y)
+          const bar = below?.closest('[data-bottom-bar]')
+          if (!bar) problems.add(`the bubble lies on ${below?.textContent?.slice(0, 40) || below?.tagName}`)
+          else if (below?.closest(pressable)) problems.add(`the bubble covers ${below.textContent}`)
+          else if (hasTextBelow(bar)) problems.add('the bubble covers a text of its bar')
+        }
+      return [...problems]
     }
     for (const part of [0, 0.5, 1]) {
-      // The bubble moves once the page is idle, and a list that loads more moves away from who scrolls there.
-      const endsAt = performance.now() + settledMs
-      let problems: string[]
+      // A list that loads more moves away from who scrolls there.
+      let beforePx: number
       do {
-        let beforePx: number
-        do {
-          beforePx = heightPx()
-          scrollTo(0, part * (beforePx - innerHeight))
-          await frames()
-        } while (isLoading() || heightPx() !== beforePx)
-        problems = look(part)
-      } while (problems.length > 0 && performance.now() < endsAt)
-      found.push(...problems)
+        beforePx = heightPx()
+        scrollTo(0, part * (beforePx - innerHeight))
+        await frames()
+      } while (isLoading() || heightPx() !== beforePx)
+      found.push(...look())
     }
     scrollTo(0, startPx)
     return found
-  }, settledWithinMs)
+  })
 }

@@ -8,10 +8,13 @@ const written = 'An address or a number can be typed into it, which the server w
  */
 export const abuses: Readonly<Record<string, string>> = {
   about: `The About page says something else, without a link. ${written}`,
+  account_change:
+    'A new phone number or e-mail address counts without its wait. It can be set at once as well: see `member`.',
   canned_answer: 'Support is offered another answer to send, and reads it before it does.',
   captcha: 'Puzzles solve themselves. Limits of tries by address and account remain.',
   demo_part: 'Demonstration data is added again. It exists in practice mode only.',
-  demo_seed: 'The app says that it has demonstration data.',
+  demo_seed:
+    'The app says that it has demonstration data. In practice mode, devices then compare sealed days from there on only.',
   destination:
     'A member gets another bank account or address, without being told. The database cannot check the second factor ' +
     'that ends its wait, so automatic payouts to it are bounded by the limit of new destinations.',

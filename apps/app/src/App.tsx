@@ -1,6 +1,7 @@
 import { paths, type Path } from '@millrace/contract/paths'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { compulsoryRelease } from './shell/compulsoryRelease.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { InTurn } from './shell/InTurn.tsx'
 import { lazyComponent } from './shell/lazyComponent.ts'
@@ -14,6 +15,7 @@ import { routes } from './shell/routes.tsx'
 import { ScreenSkeleton } from './shell/ScreenSkeleton.tsx'
 import { hasSession } from './shell/session.ts'
 import { TabBar } from './shell/TabBar.tsx'
+import { closeErrors } from './shell/toast.ts'
 import { Toasts } from './shell/Toasts.tsx'
 
 const NotFoundScreen = lazyComponent(() => import('./shell/NotFoundScreen.tsx'), 'NotFoundScreen')
@@ -25,20 +27,14 @@ const loadLater = () => import('./Later.tsx')
 const Later = lazyComponent(loadLater, 'Later')
 
 export function App() {
+  const release = useSyncExternalStore(compulsoryRelease.subscribe, compulsoryRelease.get)
   return (
     <QueryClientProvider client={queryClient}>
       <HashRouter>
         <PracticeMark>
           <LoadingBar />
         </PracticeMark>
-        <div className="flex min-h-[calc(100dvh-var(--mark))] flex-col md:flex-row-reverse">
-          <div className="flex min-w-0 flex-1 flex-col">
-            <OfflineBanner />
-            <div id="banners" role="status" />
-            <Screens />
-          </div>
-          <TabBar />
-        </div>
+        {!release && <Parts />}
         <InTurn name="later" load={loadLater}>
           <Later />
         </InTurn>
@@ -48,8 +44,22 @@ export function App() {
   )
 }
 
+function Parts() {
+  return (
+        <div className="flex min-h-[calc(100dvh-var(--mark))] flex-col md:flex-row-reverse">
+          <div className="flex min-w-0 flex-1 flex-col">
+            <OfflineBanner />
+            <div id="banners" role="status" />
+            <Screens />
+          </div>
+          <TabBar />
+        </div>
+  )
+}
+
 function Screens() {
   const { pathname } = useLocation()
+  useEffect(() => closeErrors(), [pathname])
   useEffect(() => {
     const abort = new AbortController()
     const prefetch = async () => {

@@ -1,11 +1,14 @@
 import { info } from '@millrace/contract/msg/info'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { hasBubble } from './shell/chatSheet.ts'
+import { compulsoryRelease } from './shell/compulsoryRelease.ts'
 import { lazyPart } from './shell/lazyPart.tsx'
 import { useCall } from './shell/queries.ts'
 import { useLocation } from './shell/router/router.tsx'
 import { hasSession, readUserId } from './shell/session.ts'
+import { UpdateScreen } from './shell/UpdateScreen.tsx'
+import { watchVersion } from './shell/version.ts'
 import { findFailure, useChecks } from './transparency/proof/checks.ts'
 
 const ChatBubble = lazyPart(() => import('./service/chat/ChatBubble.tsx'), 'ChatBubble')
@@ -43,15 +46,19 @@ async function checkBooks(): Promise<void> {
 }
 
 /**
- * What every screen has and no first screen waits for: news from the server, the daily check of the member's balance,
- * what everybody must know about the books, and the way to customer service.
+ * What every screen has and no first screen waits for: news from the server, the hourly check for a newer version, the
+ * daily check of the member's balance, what everybody must know about the books, and the way to customer service.
  */
 export function Later() {
   const { pathname } = useLocation()
+  const release = useSyncExternalStore(compulsoryRelease.subscribe, compulsoryRelease.get)
+  useEffect(watchVersion, [])
   useEffect(() => {
+    if (release) return
     void followSession()
     void checkBooks()
-  }, [pathname])
+  }, [pathname, release])
+  if (release) return <UpdateScreen release={release} />
   return (
     <>
       <BooksNews />

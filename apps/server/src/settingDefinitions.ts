@@ -25,6 +25,8 @@ export type SettingDefinition<Value> = {
   readonly about: string
   /** As it would be written in the environment; null when it has to be given. */
   readonly default: string | null
+  /** The default of practice mode, where it is another one. */
+  readonly practiceDefault?: string
   /** Completes the sentence "NAME must be …". */
   readonly expects: string
   readonly schema: z.ZodType<Value, string>
@@ -426,8 +428,10 @@ export const settingDefinitions = {
     ...wholeNumber(0, 168),
   }),
   POST_PAUSE_MINUTES: define({
-    about: 'For how many minutes a new member only reads the community, before they can write in it.',
+    about:
+      'For how many minutes a new member only reads the community, before they can write in it. In practice mode 1.',
     default: '60',
+    practiceDefault: '1',
     ...wholeNumber(0, 43_200),
   }),
   TIME_ZONE: define({

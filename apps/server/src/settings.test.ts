@@ -30,6 +30,13 @@ test('amounts of local currencies are read exactly, and a currency that is not n
 
 test('a variable that is empty counts as not set', () => expect(findProblems({ PORT: '', ROLE: '' })).toEqual([]))
 
+test('a new member waits an hour before a first post, in practice mode a minute', () => {
+  const read = (environment: Record<string, string>) => readSettings({ APP_DATABASE_URL: url, ...environment })
+  expect(read({})).toMatchObject({ POST_PAUSE_MINUTES: 1 })
+  expect(read({ PRACTICE_MODE: 'off' })).toMatchObject({ POST_PAUSE_MINUTES: 60 })
+  expect(read({ POST_PAUSE_MINUTES: '5' })).toMatchObject({ POST_PAUSE_MINUTES: 5 })
+})
+
 test('each wrong setting is reported in one sentence', () => {
   expect(
     findProblems({

@@ -34,10 +34,11 @@ export function readSettings(environment: Environment): Settings | { readonly pr
 export function readStartSettings(environment: Environment): Settings | { readonly problems: readonly string[] } {
   const settings: Record<string, unknown> = {}
   const problems: string[] = []
+  const isPractice = (environment['PRACTICE_MODE'] || settingDefinitions.PRACTICE_MODE.default) === 'on'
   for (const [name, definition] of Object.entries<SettingDefinition<unknown>>(settingDefinitions)) {
-    const { expects, schema, isSecret } = definition
+    const { expects, schema, isSecret, practiceDefault } = definition
     // An empty variable counts as not set, as in most shells' configuration files.
-    const text = environment[name] || definition.default
+    const text = environment[name] || (isPractice && practiceDefault) || definition.default
     if (text === null) {
       problems.push(`${name} is not set; it must be ${expects}.`)
       continue

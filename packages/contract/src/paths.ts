@@ -29,6 +29,7 @@ export const paths = {
   profile: '/user/information',
   nickname: '/user/name',
   bindEmail: '/user/bindEmail',
+  bindPhone: '/user/bindPhone',
   verify: '/user/verify',
   security: '/user/securitycenter',
   loginPassword: '/user/loginPwd',

@@ -8,22 +8,17 @@ type DialogProps = {
   isOpen: boolean
   onClose: () => void
   /** An answer is required: neither Esc nor Back nor a tap outside closes it. */
-  isCompulsory?: boolean
   children: ReactNode
   actions: ReactNode
 }
 
 /** A question or message in the middle of the screen. */
-export function Dialog({ title, isOpen, onClose, isCompulsory = false, children, actions }: DialogProps) {
+export function Dialog({ title, isOpen, onClose, children, actions }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null)
-  useCloseOnBack(isOpen && !isCompulsory, onClose)
-  useCloseWatcher(isOpen && !isCompulsory, onClose)
+  useCloseOnBack(isOpen, onClose)
+  useCloseWatcher(isOpen, onClose)
   return (
-    <Base.Root
-      open={isOpen}
-      onOpenChange={(open) => !open && !isCompulsory && onClose()}
-      disablePointerDismissal={isCompulsory}
-    >
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-x-0 top-(--mark) bottom-0 z-40 bg-shade transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-x-0 top-(--mark) bottom-0 z-40 grid place-items-center overflow-y-auto p-4">

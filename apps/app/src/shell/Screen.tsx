@@ -1,8 +1,10 @@
 import { useEffect, type ReactNode } from 'react'
+import { hasBubble } from './chatSheet.ts'
 import { Header, type HeaderProps } from './Header.tsx'
 import { InTurn } from './InTurn.tsx'
 import { lazyComponent } from './lazyComponent.ts'
 import { queryClient } from './queryClient.ts'
+import { useLocation } from './router/router.tsx'
 import { useScrollAndFocus } from './useScrollAndFocus.ts'
 
 const loadPull = () => import('../components/PullToRefresh.tsx')
@@ -46,8 +48,11 @@ export function Screen({
     document.title = title === 'Millrace' ? title : `${title} · Millrace`
   }, [title])
   const isWide = layout !== 'column'
-  // With room at the end for the bubble of customer service.
-  const main = <main className={`${layouts[layout]} content-start pt-1 pb-22 max-md:flex-1 lg:pt-3`}>{children}</main>
+  // On a phone the bubble of customer service has a place of its own at the bottom: in the bar of the screen, in that of
+  // the tabs, or else in one that is there for it. Wider screens have it at their side.
+  const hasRoom = hasBubble(useLocation().pathname)
+  const isMain = header.hasBack === false
+  const main = <main className={`${layouts[layout]} content-start pt-1 pb-8 max-md:flex-1 lg:pt-3`}>{children}</main>
   return (
     <div className="flex flex-1 flex-col">
       <Header title={heading ?? title} isWide={isWide} {...header} />
@@ -57,13 +62,25 @@ export function Screen({
         </InTurn>
       )}
       {main}
-      {bottom && (
+      {bottom ? (
         <footer
           data-bottom-bar
           className="sticky bottom-0 z-10 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:border-t-0 md:bg-page/90 md:backdrop-blur-md"
         >
-          <div className={`${isWide ? 'wide-column' : 'column'} grid gap-2 py-3 md:*:max-w-130`}>{bottom}</div>
+          <div
+            className={`${isWide ? 'wide-column' : 'column'} grid gap-2 py-3 md:*:max-w-130 ${hasRoom ? 'max-md:pr-18' : ''}`}
+          >
+            {bottom}
+          </div>
         </footer>
+      ) : (
+        hasRoom &&
+        !isMain && (
+          <div
+            data-bottom-bar
+            className="sticky bottom-0 z-10 h-[calc(68px+env(safe-area-inset-bottom))] shrink-0 border-t border-line bg-card md:hidden print:hidden"
+          />
+        )
       )}
     </div>
   )

@@ -8,6 +8,7 @@ import { shareInfo } from '@millrace/contract/rewards/invite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFetchAnswer, getLoginPath } from './client.ts'
 import { isLoading } from './loading.ts'
+import { markSaid } from './said.ts'
 
 vi.mock('./language.ts', () => ({ currentLanguage: () => ({ header: 'en_US' }) }))
 
@@ -16,15 +17,20 @@ const sent: Request[] = []
 const written: string[] = []
 let isCleared = false
 let isAtLogin = false
+/** What is said once whoever made the call had their turn. */
+const listShown = () => {
+  vi.advanceTimersByTime(0)
+  return shownErrors
+}
 
-function createTestClient(respond: (request: Request) => Promise<Response>, token: string | null = null) {
+function createTestClient(respond: (request: Request) => Promise<Response>, token: () => string | null = () => null) {
   const fetchAnswer = createFetchAnswer({
     fetch: (request) => {
       sent.push(request)
       return respond(request)
     },
     getServiceUrl: (service) => `http://${service}.test`,
-    readToken: () => token,
+    readToken: () => token(),
     getPracticeBrowser: () => 'the-secret-of-this-browser',
     getLanguageHeader: () => 'ta_IN',
     translate: (key) => key,
@@ -41,7 +47,7 @@ function createTestClient(respond: (request: Request) => Promise<Response>, toke
     (await fetchAnswer(call, request, options)).data
 }
 
-const respondWith = (status: number, body: unknown) => async () => Response.json(body, { status })
+const respondWith = (status: number, body: unknown) => async (_?: Request) => Response.json(body, { status })
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -54,7 +60,10 @@ afterEach(() => {
 })
 
 test('a GET call sends its fields in the query to its service, with language and token', async () => {
-  const callApi = createTestClient(respondWith(200, { code: 200, msg: '', data: { list: [], total: 0 } }), 'secret')
+  const callApi = createTestClient(
+    respondWith(200, { code: 200, msg: '', data: { list: [], total: 0 } }),
+    () => 'secret',
+  )
   expect(await callApi(newsList, { pageNum: 2, pageSize: 20 })).toEqual({ list: [], total: 0 })
   expect(sent[0]?.url).toBe('http://msg.test/api/news/list?pageNum=2&pageSize=20')
   expect(sent[0]?.headers.get('Language')).toBe('ta_IN')
@@ -90,7 +99,7 @@ test("any code but 200 shows the server's message once and is thrown with its er
   const failure: unknown = await callApi(newsDetail, { id: 'x' }).catch((thrown: unknown) => thrown)
   expect(failure).toBeInstanceOf(CallFailure)
   expect((failure as CallFailure).answer?.error).toBe('news.closed')
-  expect(shownErrors).toEqual(['Not at this time'])
+  expect(listShown()).toEqual(['Not at this time'])
   expect(isCleared).toBe(false)
 })
 
@@ -105,6 +114,29 @@ test('a 401, as status or in the body, clears the device at once and goes to the
     vi.advanceTimersByTime(1)
     expect(isAtLogin).toBe(true)
   }
+})
+
+test('a 401 of a former session neither says anything nor ends the one that has begun since', async () => {
+  let token = 'former'
+  const answer = respondWith(401, { code: 401, msg: 'Please sign in', data: null })
+  const callApi = createTestClient(
+    (request) => {
+      token = 'new'
+      return answer(request)
+    },
+    () => token,
+  )
+  await expect(callApi(newsList, {})).rejects.toThrow('Please sign in')
+  expect(listShown()).toEqual([])
+  vi.advanceTimersByTime(1_000)
+  expect([isCleared, isAtLogin]).toEqual([false, false])
+})
+
+test('what a form says at its field is said there only', async () => {
+  const callApi = createTestClient(respondWith(400, { code: 400, msg: 'No', data: null, error: 'code.wrong' }))
+  const failure: unknown = await callApi(sellFinancial, { orderId: 'x' }).catch((thrown: unknown) => thrown)
+  markSaid(failure as CallFailure)
+  expect(listShown()).toEqual([])
 })
 
 test('of two calls that fail together with 401, the second keeps the way back of the first', () => {
@@ -125,20 +157,20 @@ test('a call without an answer times out after 36 seconds and says so', async ()
     'shell.timeout',
   )
   expect(timeout).toHaveBeenCalledWith(36_000)
-  expect(shownErrors).toEqual(['shell.timeout'])
+  await expect.poll(() => shownErrors).toEqual(['shell.timeout'])
   timeout.mockRestore()
 })
 
 test('a GET call without a connection shows no toast: its screen shows the error', async () => {
   const callApi = createTestClient(() => Promise.reject(new TypeError('fetch failed')))
   await expect(callApi(newsList, {})).rejects.toThrow('shell.no-connection')
-  expect(shownErrors).toEqual([])
+  expect(listShown()).toEqual([])
 })
 
 test('a query that the specification sends by POST shows no toast either', async () => {
   const callApi = createTestClient(() => Promise.reject(new TypeError('fetch failed')))
   await expect(callApi(shareInfo, {}, { signal: new AbortController().signal })).rejects.toThrow('shell.no-connection')
-  expect(shownErrors).toEqual([])
+  expect(listShown()).toEqual([])
 })
 
 test('a page opened without an id shows no toast about marked fields: it says itself what is missing', async () => {
@@ -147,15 +179,15 @@ test('a page opened without an id shows no toast about marked fields: it says it
   )
   const failure: unknown = await callApi(newsDetail, { id: '' }).catch((thrown: unknown) => thrown)
   expect(isNotFound(failure)).toBe(true)
-  expect(shownErrors).toEqual([])
+  expect(listShown()).toEqual([])
   await expect(callApi(consoleLogin, { email: '', password: '', code: '' })).rejects.toThrow('marked fields')
-  expect(shownErrors).toEqual(['Please check the marked fields.'])
+  expect(listShown()).toEqual(['Please check the marked fields.'])
 })
 
 test('a page about something that is not there shows no toast beside what it says itself', async () => {
   const callApi = createTestClient(respondWith(404, { code: 404, msg: 'This income is not there.', data: null }))
   expect(isNotFound(await callApi(newsDetail, { id: 'x' }).catch((thrown: unknown) => thrown))).toBe(true)
-  expect(shownErrors).toEqual([])
+  expect(listShown()).toEqual([])
 })
 
 test('an answer without the envelope is a failure, never data', async () => {
@@ -174,7 +206,7 @@ test('a call whose screen was left shows nothing and rejects with the abort', as
   const result = callApi(newsList, {}, { signal: leaving.signal })
   leaving.abort()
   await expect(result).rejects.toHaveProperty('name', 'AbortError')
-  expect(shownErrors).toEqual([])
+  expect(listShown()).toEqual([])
 })
 
 test('loading ends with the last call, even when it fails', async () => {
@@ -189,7 +221,7 @@ test('a request for the fund password is thrown without a toast: a sheet asks fo
     respondWith(403, { code: 403, msg: 'Please confirm', data: null, error: 'step-up.needed' }),
   )
   await expect(callApi(sellFinancial, { orderId: 'x' })).rejects.toMatchObject({ answer: { error: 'step-up.needed' } })
-  expect(shownErrors).toEqual([])
+  expect(listShown()).toEqual([])
 })
 
 test('what shows the effects of a write is fetched again after success, a conflict, and without an answer', async () => {

@@ -1,6 +1,7 @@
 import { CallFailure, leavesDoubt } from '@millrace/client/CallFailure'
 import { createClient, type HttpEnvironment, type Received, type RequestOptions } from '@millrace/client/http'
 import { getServiceUrl } from '@millrace/client/serviceUrls'
+import type { Answer } from '@millrace/contract/answer'
 import type { Call, DataOf, RequestOf } from '@millrace/contract/call'
 import { paths } from '@millrace/contract/paths'
 import type { TextKey } from '@millrace/texts'
@@ -9,6 +10,7 @@ import { callEnded, callStarted } from './loading.ts'
 import { translate } from './messages.ts'
 import { getPracticeBrowser } from './practiceBrowser.ts'
 import { invalidateChanged } from './queryClient.ts'
+import { isSaid } from './said.ts'
 import { clearDevice, readToken } from './session.ts'
 import { showToast } from './toast.ts'
 
@@ -19,8 +21,7 @@ type Environment = Pick<HttpEnvironment, 'fetch' | 'getServiceUrl' | 'readToken'
   readonly getPracticeBrowser: () => string
   readonly getLanguageHeader: () => string
   readonly translate: (key: TextKey) => string
-  /** With the key of a refusal, so that the message can lead to help. */
-  readonly showError: (message: string, refusal?: string) => void
+  readonly showError: (message: string, answer: Answer<unknown> | null) => void
   readonly clearDevice: () => void
   readonly goToLogin: () => void
   /** The call was made, or it is not known whether: what shows its effects is fetched again. */
@@ -43,6 +44,7 @@ export function createFetchAnswer(environment: Environment) {
     options: RequestOptions = {},
   ): Promise<Received<C>> {
     callStarted()
+    const token = environment.readToken()
     try {
       const answer = await send(call, request, options)
       environment.onWritten(call)
@@ -50,7 +52,9 @@ export function createFetchAnswer(environment: Environment) {
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure
       // Queries can be given up, writes cannot.
-      handleFailure(failure, call.method === 'GET' || options.signal !== undefined, environment)
+      const isRead = call.method === 'GET' || options.signal !== undefined
+      // Of a session that has ended meanwhile: whoever has signed in since then is not told, and stays.
+      if (failure.answer?.code !== 401 || environment.readToken() === token) handleFailure(failure, isRead, environment)
       if (leavesDoubt(failure)) environment.onWritten(call)
       throw failure
     } finally {
@@ -60,17 +64,24 @@ export function createFetchAnswer(environment: Environment) {
 }
 
 /** Shows what went wrong, and signs out after a 401. */
-function handleFailure({ message, answer }: CallFailure, isRead: boolean, environment: Environment): void {
+function handleFailure(failure: CallFailure, isRead: boolean, environment: Environment): void {
+  const { message, answer } = failure
   // A screen that cannot load its data says so itself; an action has no other place for its message.
   // When the fund password is needed, a sheet asks for it; a message beside it would look like an error.
   // A read has no marked fields: the id in the address is missing, cut short or unknown, and the screen says so.
   const isShownElsewhere = answer
     ? answer.error === 'step-up.needed' || (isRead && (answer.code === 404 || answer.error === 'request.invalid'))
     : isRead
-  if (!isShownElsewhere) environment.showError(message, answer?.error)
+  if (!isShownElsewhere)
+    // Once whoever made the call has had their turn: a form says at its field what is wrong with it.
+    setTimeout(() => {
+      if (!isSaid(failure)) environment.showError(message, answer)
+    })
   if (answer?.code === 401) {
     environment.clearDevice()
-    setTimeout(environment.goToLogin, loginAfterMs)
+    setTimeout(() => {
+      if (!environment.readToken()) environment.goToLogin()
+    }, loginAfterMs)
   }
 }
 
@@ -82,8 +93,11 @@ export function getLoginPath(here: string): string {
 }
 
 /** Shows the message at once, and then the way to its help page, if there is one. */
-function showError(message: string, refusal?: string): void {
-  showToast(message, { tone: 'bad', ...(refusal && { durationMs: 6_000 }) })
+function showError(message: string, answer: Answer<unknown> | null): void {
+  // It is said on the page that asks to sign in, too.
+  const isSignedOut = answer?.code === 401
+  const refusal = isSignedOut ? undefined : answer?.error
+  showToast(message, { tone: 'bad', isKept: isSignedOut, ...(refusal && { durationMs: 6_000 }) })
   // Without it the message has been shown, and only the link is missing.
   if (refusal) void import('./helpOf.ts').then(({ offerHelp }) => offerHelp(message, refusal)).catch(() => {})
 }

@@ -2,7 +2,7 @@ import { CallFailure } from '@millrace/client/CallFailure'
 import { passkeys } from '@millrace/contract/user/passkey'
 import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { replaceAnswers } from './queries.ts'
+import { changeAnswers, replaceAnswers } from './queries.ts'
 import { queryClient } from './queryClient.ts'
 
 vi.mock('./language.ts', () => ({ currentLanguage: () => ({ header: 'en_US' }) }))
@@ -64,4 +64,53 @@ test.each([
   await new Promise((resolve) => setTimeout(resolve))
   expect(observer.getCurrentResult()).toMatchObject({ status: 'success', data: [], isFetching: false })
   unsubscribe()
+})
+
+/** A list of read marks on the screen, whose requests are answered by hand. */
+function showMarks() {
+  const requests: PromiseWithResolvers<readonly boolean[]>[] = []
+  const queryFn = () => {
+    const request = Promise.withResolvers<readonly boolean[]>()
+    requests.push(request)
+    return request.promise
+  }
+  const observer = new QueryObserver(queryClient, { queryKey: ['marks'], queryFn, staleTime: 0, initialData: [false] })
+  const unsubscribe = observer.subscribe(() => {})
+  return { requests, observer, unsubscribe }
+}
+const markAll = (marks: readonly boolean[]) => marks.map(() => true)
+
+test('a part that was changed stays when a request from before it is answered late, and a later one counts', async () => {
+  const { requests, observer, unsubscribe } = showMarks()
+  await expect.poll(() => requests).toHaveLength(1)
+  changeAnswers({ queryKey: ['marks'] }, markAll)
+  expect(observer.getCurrentResult().data).toEqual([true])
+  requests[0]?.resolve([false, false])
+  await expect.poll(() => observer.getCurrentResult().data).toEqual([true, true])
+  void observer.refetch()
+  await expect.poll(() => requests).toHaveLength(2)
+  requests[1]?.resolve([false])
+  await expect.poll(() => observer.getCurrentResult().data).toEqual([false])
+  unsubscribe()
+})
+
+test('while a write is on its way, its change is made to every answer, and to none once it has failed', async () => {
+  for (const isWritten of [true, false]) {
+    queryClient.clear()
+    const { requests, observer, unsubscribe } = showMarks()
+    await expect.poll(() => requests).toHaveLength(1)
+    const write = Promise.withResolvers<void>()
+    changeAnswers({ queryKey: ['marks'] }, markAll, write.promise)
+    requests[0]?.resolve([false])
+    await expect.poll(() => observer.getCurrentResult().isFetching).toBe(false)
+    expect(observer.getCurrentResult().data).toEqual([true])
+    void observer.refetch()
+    await expect.poll(() => requests).toHaveLength(2)
+    if (isWritten) write.resolve()
+    else write.reject(new CallFailure('No', null))
+    await write.promise.catch(() => {})
+    requests[1]?.resolve([false, false])
+    await expect.poll(() => observer.getCurrentResult().data).toEqual([isWritten, isWritten])
+    unsubscribe()
+  }
 })

@@ -40,6 +40,26 @@ test('what is on the screen has been fetched again when the write counts as done
   unsubscribe()
 })
 
+test('a first answer that was on its way during the write is followed by another', async () => {
+  const requests: PromiseWithResolvers<string>[] = []
+  const observer = new QueryObserver(queryClient, {
+    ...describeQuery(withdrawRecord, 'en_US', {}),
+    queryFn: () => {
+      const request = Promise.withResolvers<string>()
+      requests.push(request)
+      return request.promise
+    },
+  })
+  const unsubscribe = observer.subscribe(() => {})
+  await expect.poll(() => requests).toHaveLength(1)
+  invalidateChanged(withdrawCancel)
+  requests[0]?.resolve('before')
+  await expect.poll(() => requests).toHaveLength(2)
+  requests[1]?.resolve('after')
+  await expect.poll(() => observer.getCurrentResult().data).toBe('after')
+  unsubscribe()
+})
+
 test('a read changes nothing', async () => {
   await queryClient.prefetchQuery({ ...describeQuery(payBanks, 'en_US', {}), queryFn: () => ({}) })
   invalidateChanged(payBanks)

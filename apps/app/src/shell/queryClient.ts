@@ -32,6 +32,16 @@ let refetched: Promise<unknown> = Promise.resolve()
 export function invalidateTags(...tags: readonly string[]): Promise<void> {
   const isOutdated = ({ meta }: { meta: { reads?: readonly string[] } | undefined }) =>
     isOutdatedBy(tags, meta?.reads ?? [])
+  // A first answer that is on its way cannot be given up: there is nothing else to show. It may be from before.
+  const first = queryClient
+    .getQueryCache()
+    .findAll({ predicate: isOutdated, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined)
+  for (const { promise, queryKey } of first)
+    void promise?.then(
+      () => queryClient.invalidateQueries({ queryKey, exact: true }),
+      () => {},
+    )
   return queryClient.invalidateQueries({ predicate: isOutdated })
 }
 

@@ -5,6 +5,8 @@ export type Toast = {
   readonly text: string
   readonly tone: 'plain' | 'good' | 'bad'
   readonly action?: { readonly text: string; readonly run: () => void }
+  /** Said on the next page, too: what is done, or why it is another page. An error belongs to the page it is about. */
+  readonly isKept: boolean
 }
 
 export const toasts = createStore<readonly Toast[]>([])
@@ -19,16 +21,21 @@ export const onToasts = toasts.subscribe
  */
 export function showToast(
   text: string,
-  options: { tone?: Toast['tone']; durationMs?: number; action?: Toast['action'] } = {},
+  options: { tone?: Toast['tone']; durationMs?: number; action?: Toast['action']; isKept?: boolean } = {},
 ): void {
   // Several calls that fail for the same reason show one message.
   if (toasts.get().some((toast) => toast.text === text)) return
-  const { tone = 'plain', durationMs = 3_000, action } = options
+  const { tone = 'plain', durationMs = 3_000, action, isKept = tone !== 'bad' } = options
   const id = ++lastId
-  toasts.set([...toasts.get(), { id, text, tone, ...(action ? { action } : {}) }])
+  toasts.set([...toasts.get(), { id, text, tone, isKept, ...(action ? { action } : {}) }])
   if (!action) setTimeout(() => closeToast(id), durationMs)
 }
 
 export function closeToast(id: number): void {
   toasts.set(toasts.get().filter((toast) => toast.id !== id))
+}
+
+/** After a change of page. Once somebody has signed in, no error from before is left. */
+export function closeErrors(hasSignedIn = false): void {
+  toasts.set(toasts.get().filter(({ tone, isKept }) => tone !== 'bad' || (isKept && !hasSignedIn)))
 }

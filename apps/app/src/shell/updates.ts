@@ -2,6 +2,7 @@ import { translate } from './messages.ts'
 import { showToast } from './toast.ts'
 
 const checkEveryMs = 60 * 60 * 1_000
+const installWaitMaxMs = 30_000
 
 /** Registers the service worker, checks for a new version every hour, and offers to reload when there is one. */
 export async function watchForUpdates(): Promise<void> {
@@ -26,6 +27,18 @@ function offerReload(): void {
   })
 }
 
+/** The next version, once it is here. Without it, the reload shows the old one again. */
+async function findWaiting(registration: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
+  if (!registration.waiting) await registration.update().catch(() => {})
+  const { installing } = registration
+  if (installing)
+    await new Promise<void>((resolve) => {
+      installing.addEventListener('statechange', () => resolve(), { once: true })
+      setTimeout(resolve, installWaitMaxMs)
+    })
+  return registration.waiting
+}
+
 /**
  * Reloads the page; what is typed on it comes back. A waiting new version takes over first, so that old and new code
  * are never mixed.
@@ -34,7 +47,7 @@ export async function reloadToUpdate(): Promise<void> {
   // While the old version can still be loaded. Without it, the reload matters more.
   const typed = await import('./typed.ts').catch(() => null)
   const registration = await navigator.serviceWorker?.getRegistration()
-  const waiting = registration?.waiting
+  const waiting = registration && (await findWaiting(registration))
   if (waiting) {
     const hasTakenOver = new Promise((resolve) =>
       navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
@@ -42,6 +55,7 @@ export async function reloadToUpdate(): Promise<void> {
     waiting.postMessage({ type: 'SKIP_WAITING' })
     await Promise.race([hasTakenOver, new Promise((resolve) => setTimeout(resolve, 2_000))])
   }
-  typed?.saveTyped()
+  // What a compulsory update has saved before stays.
+  if (!sessionStorage.getItem('typed')) typed?.saveTyped()
   location.reload()
 }

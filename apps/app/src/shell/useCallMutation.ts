@@ -4,13 +4,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { callApi } from './client.ts'
 import { queryClient, whenRefetched } from './queryClient.ts'
+import { isSaid } from './said.ts'
 import { showToast } from './toast.ts'
 
 type Send<Request, Data> = (request: Request) => Promise<Data>
 type Options<Data> = {
   /** What the person sees of it: a message, another screen. It happens before everything is up to date. */
   readonly onSuccess?: (data: Data) => unknown
-  /** The call has shown the refusal; this does what else follows from it. */
+  /** What else follows from a refusal. It is shown as a message, unless this calls `markSaid`. */
   readonly onRefused?: (failure: CallFailure) => unknown
 }
 type CallMutation<Request> = {
@@ -46,9 +47,10 @@ export function useCallMutation(
       },
       onError: async (failure) => {
         if (!(failure instanceof CallFailure)) return
+        const refused = onRefused?.(failure)
         // A download is a read, whose screen is expected to say that nothing arrived.
-        if (!failure.answer) showToast(failure.message, { tone: 'bad' })
-        await onRefused?.(failure)
+        if (!failure.answer && !isSaid(failure)) showToast(failure.message, { tone: 'bad' })
+        await refused
       },
       onSettled: () => {
         isRunning.current = false

@@ -86,7 +86,7 @@ begin
 end $$;
 
 -- Makes a coupon of a programme for a member, claimed, by a code, or given. Outcomes: received, unknown, no-member,
--- not-open, insolvent, frozen, country-off, member-limit, day-limit, total-limit, budget-empty.
+-- not-open, insolvent, frozen, country-off, country-unknown, member-limit, day-limit, total-limit, budget-empty.
 create or replace function make_coupon(
   p_id uuid, p_member uuid, p_programme uuid, p_given_by uuid, p_note text, out outcome text) language plpgsql as $$
 declare
@@ -116,7 +116,8 @@ begin
       or v_coupon.expires_at is null or v_coupon.expires_at <= ledger.now() then 'not-open'
     when not is_solvent() then 'insolvent'
     when v_member.frozen_at is not null then 'frozen'
-    when coalesce(v_member.country, 'ZZ') = any (v_version.countries_off) then 'country-off'
+    when v_member.country is null and 'ZZ' = any (v_version.countries_off) then 'country-unknown'
+    when v_member.country = any (v_version.countries_off) then 'country-off'
     when v_count >= v_version.member_max then 'member-limit'
     when v_programme.rewards >= v_version.total_max then 'total-limit'
     when v_day_count >= v_version.day_max then 'day-limit'
@@ -180,7 +181,7 @@ begin
   if v_outcome <> 'received' then
     perform refuse_proposal(case v_outcome
       when 'unknown' then 'coupon.unknown' when 'no-member' then 'member.unknown' when 'frozen' then 'member.frozen'
-      when 'country-off' then 'voucher.country' when 'member-limit' then 'voucher.limit'
+      when 'country-off' then 'voucher.country' when 'country-unknown' then 'voucher.country-unknown' when 'member-limit' then 'voucher.limit'
       when 'budget-empty' then 'voucher.budget' when 'insolvent' then 'voucher.budget' else 'voucher.closed' end);
   end if;
   perform count_for_operator(p_proposal.proposed_by, 1, 0, 0);

@@ -302,7 +302,7 @@ grant insert (id, phone, email, password_hash, fund_password_hash, fund_password
   on member to millrace_app;
 grant update (phone, email, password_hash, fund_password_hash, fund_password_tries, fund_password_locked_until,
   name, head_url, invite_code, language, timezone_minutes, closed_at, country) on member to millrace_app;
-grant select, insert, update, delete on member_browser, one_time_code, rate_limit to millrace_app;
+grant select, insert, update, delete on account_change, member_browser, one_time_code, rate_limit to millrace_app;
 grant select, insert, update (last_seen_at), delete on member_session to millrace_app;
 grant select, insert, delete on captcha, outgoing_message, inbox_message to millrace_app;
 grant select on passkey to millrace_app;

@@ -224,7 +224,8 @@ create or replace function refusal_of(
   p_received bigint, p_free bigint, p_amount bigint) returns text language sql immutable
 return case
   when p_is_frozen then 'frozen'
-  when coalesce(p_country, 'ZZ') = any ((p_version).countries_off) then 'country-off'
+  when p_country is null and 'ZZ' = any ((p_version).countries_off) then 'country-unknown'
+  when p_country = any ((p_version).countries_off) then 'country-off'
   when p_received >= (p_version).member_max then 'member-limit'
   when p_rewards >= (p_version).total_max then 'total-limit'
   when p_day_rewards >= (p_version).day_max then 'day-limit'
@@ -257,8 +258,8 @@ end $$;
 -- Grants rewards of one programme to many members at once. For each: the reason, which is the kind and key of the row
 -- that it is for; what makes it single; and which of the programme's amounts it is, by the day of a streak.
 --
--- Outcomes: granted, same (this was granted before: its id and amount), not-open, insolvent, country-off, frozen,
--- unknown (no such member), member-limit, day-limit, total-limit, budget-empty. Only the first writes anything, and a
+-- Outcomes: granted, same (this was granted before: its id and amount), not-open, insolvent, country-off,
+-- country-unknown, frozen, unknown (no such member), member-limit, day-limit, total-limit, budget-empty. Only the first writes anything, and a
 -- refused one does not affect the others. Within a call nothing may be asked for twice.
 --
 -- The caller has no rights beyond its own; whoever calls it owns a function that decides that there is a reason.

@@ -19,6 +19,7 @@ export type Tables = {
     createTime: Generated<Date>
     updateTime: Generated<Date>
   }
+  accountChange: { memberId: string; channel: 'sms' | 'email'; value: string; requestedAt: Date; usableAt: Date }
   adjustment: {
     id: string
     kind: 'owner-in' | 'owner-out' | 'promotions-fund' | 'fx-fund' | 'rail-move' | 'fees-out'
@@ -607,7 +608,7 @@ export type Tables = {
     updateTime: Generated<Date>
   }
   oneTimeCode: {
-    purpose: 'register' | 'reset' | 'fund-password' | 'bind-email' | 'destination'
+    purpose: 'register' | 'reset' | 'fund-password' | 'bind-email' | 'bind-phone' | 'account-change' | 'destination'
     subject: string
     codeHash: Buffer
     triesLeft: number
@@ -1931,6 +1932,7 @@ export type Functions = {
     outcome:
       | 'budget-empty'
       | 'country-off'
+      | 'country-unknown'
       | 'day-limit'
       | 'frozen'
       | 'insolvent'

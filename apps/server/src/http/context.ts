@@ -44,6 +44,8 @@ export type SignedInMember = {
   readonly sessionId: string
   readonly phone: string | null
   readonly email: string | null
+  /** ISO 3166-1 alpha-2; null where neither a phone number nor the member has said it. */
+  readonly country: string | null
   readonly name: string
   readonly headUrl: string
   readonly inviteCode: string

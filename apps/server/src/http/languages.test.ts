@@ -44,6 +44,7 @@ test('without practice mode there is no demonstration data', async () => {
   expect((await server.call('sys/info')).answer.data).toMatchObject({
     practiceMode: false,
     hasDemoData: false,
+    demoBegan: null,
     about: '',
   })
 })

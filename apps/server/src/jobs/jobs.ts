@@ -14,7 +14,7 @@ import { rewardsJobs } from '../rewards/index.ts'
 import { serviceJobs } from '../service/index.ts'
 import { squareJobs } from '../square/index.ts'
 import { transparencyJobs } from '../transparency/index.ts'
-import { cleanUpAccounts } from '../user/index.ts'
+import { applyDueChanges, cleanUpAccounts } from '../user/index.ts'
 import { walletJobs } from '../wallet/index.ts'
 
 /** Must be idempotent: it may run twice, or late. */
@@ -50,6 +50,7 @@ export function createJobs(platform: Platform, log: FastifyBaseLogger): readonly
     },
     { name: 'end-sessions', cron: '17 * * * *', run: () => removeExpiredSessions(db) },
     { name: 'tidy-accounts', cron: '*/10 * * * *', run: () => cleanUpAccounts(platform) },
+    { name: 'account-changes', cron: everyMinute, run: () => applyDueChanges(platform) },
     ...(settings.PRACTICE_MODE === 'on'
       ? [{ name: 'demo-treasury', cron: everyMinute, isAtStart: true, run: () => fundRails(platform) }]
       : []),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { databaseOf } from '../../test/databaseOf.ts'
 import { createContentSecurityPolicy } from '../http/securityHeaders.ts'
+import { versionCode } from '../version.ts'
 import { addContent } from './index.ts'
 
 let server: TestServer
@@ -33,6 +34,8 @@ describe('a release', () => {
     await release(4)
     await release(9, { isPublished: false })
     await release(7, { platform: 'ios' })
+    // Announced before this server sends it.
+    await release(versionCode + 1, { compulsory: true })
   })
   test('is the newest one published for the platform', async () =>
     expect(await read('app/version/update?platform=web&code=3')).toEqual({

@@ -5,6 +5,7 @@ import type { Language } from '@millrace/texts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { readPage, type PageRequest, mapPage } from '../db/rows.ts'
+import { versionCode } from '../version.ts'
 
 /** A localized column's text in the language, else in English. Chosen in the database, so that it sends only one. */
 const selectText = (column: string, { header }: Language): RawBuilder<string> =>
@@ -107,8 +108,8 @@ export async function readArticle(db: Database, language: Language, id: string):
 }
 
 /** The About text, possibly empty, and whether there is demonstration data. */
-export async function readAbout(db: Database, language: Language): Promise<{ about: string; hasDemoData: boolean }> {
-  const { about, hasDemoData } = await db
+export async function readAbout(db: Database, language: Language) {
+  const { about, demoBegan } = await db
     .selectNoFrom((eb) => [
       eb
         .selectFrom('about')
@@ -117,11 +118,14 @@ export async function readAbout(db: Database, language: Language): Promise<{ abo
         .orderBy('createTime', 'desc')
         .limit(1)
         .as('about'),
-      eb.exists(eb.selectFrom('demoSeed').select('isSeeded')).as('hasDemoData'),
+      eb.selectFrom('demoSeed').select('seededAt').as('demoBegan'),
     ])
     .executeTakeFirstOrThrow()
-  return { about: about ?? '', hasDemoData: Boolean(hasDemoData) }
+  return { about: about ?? '', hasDemoData: demoBegan !== null, demoBegan: demoBegan?.toISOString() ?? null }
 }
+
+/** In a browser there is what this server sends: one that is announced before must not lock everybody out. */
+const getCodeMax = (platform: string): number => (platform === 'web' ? versionCode : 2_147_483_647)
 
 /** The newest release above a code. It is compulsory when it or any release in between is. */
 export async function readRelease(db: Database, language: Language, platform: 'web' | 'android' | 'ios', code: number) {
@@ -130,6 +134,7 @@ export async function readRelease(db: Database, language: Language, platform: 'w
     .where('platform', '=', platform)
     .where('isPublished', '=', true)
     .where('code', '>', code)
+    .where('code', '<=', getCodeMax(platform))
   const newest = await newer
     .select([
       'name',
@@ -141,6 +146,7 @@ export async function readRelease(db: Database, language: Language, platform: 'w
           .where('v.platform', '=', platform)
           .where('v.isPublished', '=', true)
           .where('v.code', '>', code)
+          .where('v.code', '<=', getCodeMax(platform))
           .select(({ fn }) => fn.agg<boolean>('bool_or', ['v.compulsory']).as('any'))
           .as('compulsory'),
     ])

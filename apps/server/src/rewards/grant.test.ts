@@ -118,7 +118,7 @@ test('each refusal says why, and moves nothing', async () => {
   await expectRefused(randomUUID(), 'not-open')
   await expectRefused(await openProgramme(owner, 'code', { countriesOff: ['GB', 'IN'] }), 'country-off')
   const unlessUnknown = await openProgramme(owner, 'code', { countriesOff: ['ZZ'] })
-  await expectRefused(unlessUnknown, 'country-off', await addMember(app, { country: null }))
+  await expectRefused(unlessUnknown, 'country-unknown', await addMember(app, { country: null }))
   expect(await grant(unlessUnknown, await addMember(app))).toMatchObject({ outcome: 'granted' })
   const stopped = await openProgramme(owner, 'code')
   await expectRefused(stopped, 'unknown', randomUUID())

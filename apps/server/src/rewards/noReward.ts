@@ -7,6 +7,7 @@ const reasons = {
   '': '',
   'not-open': 'closed',
   'country-off': 'country',
+  'country-unknown': 'country-unknown',
   frozen: 'frozen',
   'day-limit': 'limit',
   'total-limit': 'ended',

@@ -10,7 +10,7 @@ export const handleProof = handle(proof, async ({ db, vault, member }, { epoch }
   const sealed = await findRecord(db, epoch)
   if (!sealed) return refuse('epoch.unknown')
   const books = await findMemberBooks(db, sealed.epoch, member.id)
-  if (!books) return refuse('proof.not-yet')
+  if (!books) return null
   const { currency, parts } = books
   const [dataKey, tree, previous, ...paths] = await Promise.all([
     findDataKey(db, parseRecord(sealed.record).statementsKey),

@@ -8,6 +8,7 @@ import { available, getBalance, held, income } from '../ledger/index.ts'
 import { removeInbox } from '../messenger/index.ts'
 import { removeMessages } from '../msg/index.ts'
 import { getAccounts } from './account.ts'
+import { removeAccountChanges } from './accountChange/store.ts'
 import { removeMemberCodes } from './code/store.ts'
 import { changeMember, type MemberRow } from './member/store.ts'
 import { ownAuditEntry, withMemberLock } from './memberChanges.ts'
@@ -72,6 +73,7 @@ export const handleClose = (dependencies: CloseDependencies) =>
         await forgetOrigins(db, member.id)
         const accounts = getAccounts(row).map(({ value }) => value)
         await removeMemberCodes(db, member.id, accounts)
+        await removeAccountChanges(db, member.id)
         await removeInbox(db, accounts)
         await removeMessages(db, member.id)
         await changeMember(db, member.id, { ...erasedFields, closedAt: now() })

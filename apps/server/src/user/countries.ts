@@ -16,6 +16,8 @@ const europe: ReadonlySet<string> = new Set(
 /** Countries with a cash channel in their own currency. Elsewhere the wallet takes USDT. */
 const localCurrencies: Readonly<Record<string, string>> = { IN: 'INR', KE: 'KES', NG: 'NGN' }
 
+export const isSupportedCountry = (code: string): boolean => getCountries().some((known) => known === code)
+
 const listCache = new Map<Language, readonly Country[]>()
 
 export const handleCountries = handle(countryList, async ({ language }) => {

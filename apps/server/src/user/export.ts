@@ -9,6 +9,7 @@ import { takeHit } from '../limits/index.ts'
 import { listInbox } from '../messenger/index.ts'
 import { exportMessages } from '../msg/index.ts'
 import { getAccounts } from './account.ts'
+import { listAccountChanges } from './accountChange/store.ts'
 import { findMember } from './member/store.ts'
 import { ownAuditEntry } from './memberChanges.ts'
 import type { MemberData, Picture } from './memberData.ts'
@@ -52,7 +53,8 @@ async function exportAccount({ db, member }: Context) {
   if (!row) return null
   // Hashes are of no use to the member, but of some use to anyone who finds the file.
   const { passwordHash: _, fundPasswordHash, invitedBy: __, ...account } = row
-  return { ...account, hasFundPassword: fundPasswordHash !== null, invitedByCode: member.upInviteCode }
+  const changes = await listAccountChanges(db, member.id)
+  return { ...account, changes, hasFundPassword: fundPasswordHash !== null, invitedByCode: member.upInviteCode }
 }
 
 /** Encrypted pictures as files of their names; those that are null are left out. */

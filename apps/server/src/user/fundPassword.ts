@@ -1,6 +1,4 @@
 import {
-  bindEmail,
-  bindEmailCode,
   changePayPassword,
   checkPayPasswordCode,
   hasPayPass,
@@ -9,19 +7,17 @@ import {
   setPayPassword,
   stepUp,
 } from '@millrace/contract/user/fundPassword'
-import { findLanguage } from '@millrace/texts'
 import { recordAuditEntry } from '../audit/index.ts'
 import type { ContextOf } from '../http/context.ts'
-import { handle, refuse, Refusal } from '../http/handle.ts'
-import { canSend } from '../messenger/index.ts'
-import { maskAccount, toEmailAccount } from './account.ts'
+import { handle, refuse } from '../http/handle.ts'
+import { maskAccount } from './account.ts'
 import { checkCode, consumeCode } from './code/consumeCode.ts'
-import { getReachableAccounts, sendCode, sendOwnCode } from './code/sendCode.ts'
+import { getReachableAccounts, sendOwnCode } from './code/sendCode.ts'
 import { hashFundPassword } from './fundPasswordHash.ts'
-import { changeMember, findByAccount, findMember } from './member/store.ts'
+import { changeMember, findMember } from './member/store.ts'
 import { ownAuditEntry, withMemberLock } from './memberChanges.ts'
 import { notifyMember } from './notifyMember.ts'
-import { checkFundPassword, checkLoginPassword, grantStepUp } from './proof.ts'
+import { checkFundPassword, grantStepUp } from './proof.ts'
 
 type Context = ContextOf<typeof hasPayPass>
 
@@ -92,42 +88,4 @@ export const fundPasswordHandlers = [
       (await checkFundPassword(context, context.member.id, payPassword)) ??
       grantStepUp(context.db, context.now(), context.member, stepUp),
   ),
-  handle(bindEmailCode, async (context, { email, password }) => {
-    const account = toEmailAccount(email)
-    if (!canSend(context, 'email')) return refuse('code.no-channel')
-    // Fund password codes will go to this address, so an unlocked phone alone must not be enough to add one.
-    const refusal = await checkLoginPassword(context, context.member.id, password)
-    if (refusal) return refusal
-    const existing = await findByAccount(context.db, account)
-    const sent = await sendCode(context, {
-      purpose: 'bind-email',
-      subject: `${context.member.id} ${email}`,
-      account,
-      memberId: context.member.id,
-      shouldDeliver: true,
-      isDemo: existing?.isDemo ?? false,
-      language: findLanguage(existing?.language ?? context.member.language),
-      key: existing && existing.id !== context.member.id ? 'message.email-taken' : 'message.bind-email-code',
-    })
-    return sent instanceof Refusal ? sent : { ...sent, sentTo: maskAccount(account) }
-  }),
-  handle(bindEmail, async (context, { email, code }) => {
-    const { member } = context
-    const isRight = await context.db
-      .transaction()
-      .execute((db) => consumeCode(context, db, { purpose: 'bind-email', subject: `${member.id} ${email}`, code }))
-    if (!isRight) return refuse('code.wrong')
-    try {
-      await withMemberLock(context, member.id, async (db, row) => {
-        // Sent to the address they had before: the one who changed it may not be the member.
-        await notifyMember(context, db, row, 'message.email-bound')
-        await changeMember(db, member.id, { email })
-        await recordAuditEntry(db, ownAuditEntry(context, 'email.bind'))
-      })
-    } catch (error) {
-      if ((error as { constraint?: string }).constraint !== 'member_email') throw error
-      return refuse('account.registered')
-    }
-    return null
-  }),
 ]

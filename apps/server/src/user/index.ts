@@ -1,3 +1,4 @@
+import { accountChangeHandlers } from './accountChange/accountChange.ts'
 import { handleCaptcha } from './captcha/captcha.ts'
 import { handleClose, type CloseDependencies } from './close.ts'
 import { handleCountries } from './countries.ts'
@@ -20,6 +21,7 @@ export const userHandlers = (dependencies: CloseDependencies) => [
   ...sessionHandlers,
   ...passwordHandlers,
   ...fundPasswordHandlers,
+  ...accountChangeHandlers,
   ...profileHandlers,
   ...verifyHandlers,
   ...passkeyHandlers,
@@ -29,6 +31,7 @@ export const userHandlers = (dependencies: CloseDependencies) => [
   ...memberOperatorHandlers,
   ...verificationOperatorHandlers,
 ]
+export { applyDueChanges } from './accountChange/accountChange.ts'
 export { cleanUpAccounts } from './cleanUpAccounts.ts'
 export { consumeCode } from './code/consumeCode.ts'
 export { sendOwnCode } from './code/sendCode.ts'

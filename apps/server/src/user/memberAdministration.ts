@@ -10,6 +10,11 @@ const toMember = (row: MemberOverviewRow, now: Date): Member => ({
   id: row.id,
   phone: row.phone ?? '',
   email: row.email ?? '',
+  accountChanges: row.accountChanges.map(({ value, usableAt }) => ({
+    value,
+    usableTime: new Date(usableAt).toISOString(),
+  })),
+  country: row.country ?? '',
   name: row.name,
   createTime: row.createdAt.toISOString(),
   verifyState: row.verifyState ?? 'none',

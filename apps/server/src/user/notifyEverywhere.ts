@@ -12,8 +12,9 @@ type ImportantKind =
   | 'withdrawals-stopped'
   | 'withdrawals-resumed'
   | 'destination-moved'
+  | 'account-change'
 
-/** Tells a member what others have done to their account: as a message in the app, and by e-mail, else by SMS. */
+/** Tells a member what others may have done to their account: as a message in the app, and by e-mail, else by SMS. */
 export async function notifyEverywhere<Kind extends ImportantKind>(
   platform: Pick<Platform, 'settings' | 'vault' | 'now'>,
   db: Database,
@@ -25,5 +26,6 @@ export async function notifyEverywhere<Kind extends ImportantKind>(
   const message = { memberId: member.id, kind, params, subject: randomUUID() }
   await addMessages(db, [message as Parameters<typeof addMessages>[1][number]])
   const values = { ...params, ...('until' in params && { until: formatUtc(new Date(params.until), code) }) }
-  await notifyMember(platform, db, member, `message.${kind}.content`, { values, preferred: 'email' })
+  const isToAll = kind === 'account-change'
+  await notifyMember(platform, db, member, `message.${kind}.content`, { values, preferred: 'email', isToAll })
 }

@@ -15,11 +15,17 @@ export async function notifyMember(
   {
     values = {},
     preferred,
-  }: { values?: Readonly<Record<string, string>>; preferred?: Row<'outgoingMessage'>['channel'] } = {},
+    isToAll = false,
+  }: {
+    values?: Readonly<Record<string, string>>
+    preferred?: Row<'outgoingMessage'>['channel']
+    /** To the phone and by e-mail: one of the two may be in other hands. */
+    isToAll?: boolean
+  } = {},
 ): Promise<void> {
   const accounts = getAccounts(member).filter(({ channel }) => canSend(platform, channel))
-  const account = accounts.find(({ channel }) => channel === preferred) ?? accounts[0]
-  if (account)
+  const first = accounts.find(({ channel }) => channel === preferred) ?? accounts[0]
+  for (const account of isToAll ? accounts : first ? [first] : [])
     await sendMessage(platform, db, {
       channel: account.channel,
       to: account.value,

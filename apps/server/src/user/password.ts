@@ -4,6 +4,7 @@ import { handle, refuse } from '../http/handle.ts'
 import { takeHit } from '../limits/index.ts'
 import { hashPassword, isCommonPassword } from '../passwords/index.ts'
 import { parseAccount } from './account.ts'
+import { removeAccountChanges } from './accountChange/store.ts'
 import { consumeCode } from './code/consumeCode.ts'
 import { isKnownDevice } from './knownDevices.ts'
 import { changeMember, findByAccount } from './member/store.ts'
@@ -56,6 +57,8 @@ export const passwordHandlers = [
       await changeMember(db, member.id, { passwordHash })
       await removeSessions(db, member.id)
       await rememberOwnBrowser(context, db, member.id, null)
+      // Whoever reads the codes has come back; what somebody else began with the password goes.
+      await removeAccountChanges(db, member.id)
       await recordAuditEntry(db, ownAuditEntry({ member, from, requestId: context.requestId }, 'password.reset'))
       await notifyMember(context, db, row, 'message.password-changed')
     })

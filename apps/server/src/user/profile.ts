@@ -1,16 +1,18 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { signedIn } from '@millrace/contract/user/account'
-import { modifyHead, modifyName, modifySettings, userInfo } from '@millrace/contract/user/profile'
+import { modifyHead, modifyName, modifySettings, sayCountry, userInfo } from '@millrace/contract/user/profile'
 import type { Language } from '@millrace/texts'
 import type * as z from 'zod/mini'
+import { recordAuditEntry } from '../audit/index.ts'
 import type { SignedInMember } from '../http/context.ts'
 import { Cacheable, handle, refuse } from '../http/handle.ts'
 import { preparePicture } from '../uploads/index.ts'
+import { isSupportedCountry } from './countries.ts'
 import { getBadgeUrl, getGrade, getGradeText } from './grades.ts'
 import { looksLikeLogo } from './looksLikeLogo.ts'
 import { looksLikeStaff } from './looksLikeStaff.ts'
 import { changeMember, findMemberFigures, listStaffNames, type MemberFigures, type MemberRow } from './member/store.ts'
-import { withMemberLock } from './memberChanges.ts'
+import { ownAuditEntry, withMemberLock } from './memberChanges.ts'
 
 type Profile = Pick<
   MemberRow,
@@ -48,6 +50,7 @@ const toInfo = (member: SignedInMember, figures: MemberFigures, language: Langua
   hasPayPass: member.hasFundPassword,
   hasPasskey: member.hasPasskey,
   verifyState: member.verifyState,
+  country: member.country ?? '',
   frozen: member.frozen && { reason: member.frozen.reason, since: member.frozen.since.toISOString() },
   withdrawalStop: member.withdrawalStop && {
     reason: member.withdrawalStop.reason,
@@ -106,5 +109,18 @@ export const profileHandlers = [
       }),
     )
     return null
+  }),
+  handle(sayCountry, async (context, { country }) => {
+    if (!isSupportedCountry(country)) return refuse('country.unknown')
+    return withMemberLock(context, context.member.id, async (db, row) => {
+      if (row.phone) return refuse('country.by-phone')
+      await changeMember(db, row.id, { country })
+      await recordAuditEntry(db, {
+        ...ownAuditEntry(context, 'country.say'),
+        before: { country: row.country },
+        after: { country },
+      })
+      return null
+    })
   }),
 ]

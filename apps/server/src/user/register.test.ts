@@ -254,7 +254,7 @@ test('the right image code is accepted', async () => {
   ).toBe(200)
 })
 
-test('without an image code a network gets five codes an hour', async () => {
+test('without an image code a network gets five codes an hour, and then with digits that are read out', async () => {
   const from = elsewhere()
   for (let i = 0; i < 5; i++)
     expect((await server.post('auth/code/reg', { phone: newPhone() }, from)).answer.code).toBe(200)
@@ -262,6 +262,18 @@ test('without an image code a network gets five codes an hour', async () => {
     code: 429,
     error: 'captcha.needed',
   })
+  const { data: spelled } = (await server.call('auth/captcha?form=words', { headers: { ...from, Language: 'tr_TR' } }))
+    .answer
+  const names = 'sıfır bir iki üç dört beş altı yedi sekiz dokuz'.split(' ')
+  const captchaCode = spelled.words
+    .split(', ')
+    .map((word: string) => names.indexOf(word))
+    .join('')
+  expect(captchaCode).toMatch(/^\d{5}$/)
+  expect(spelled.picture).toBe('')
+  const answerIt = () => server.post('auth/code/reg', { phone: newPhone(), captchaId: spelled.id, captchaCode }, from)
+  expect((await answerIt()).answer.code).toBe(200)
+  expect((await answerIt()).answer.error).toBe('captcha.wrong')
 })
 
 test('a wrong password, code or invite code gets its own message in the language of the request', async () => {

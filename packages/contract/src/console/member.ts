@@ -8,6 +8,10 @@ const memberRow = z.object({
   id,
   phone: z.string(),
   email: z.string(),
+  /** Phone numbers and e-mail addresses that they have added and that do not count yet. */
+  accountChanges: z.array(z.object({ value: z.string(), usableTime: moment })),
+  /** ISO 3166-1 alpha-2; empty where it is not known. */
+  country: z.string(),
   name: z.string(),
   createTime: moment,
   verifyState: z.enum(verifyStates),

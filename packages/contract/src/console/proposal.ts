@@ -255,6 +255,7 @@ export const proposalKinds = {
       'member.frozen': 409,
       'voucher.closed': 409,
       'voucher.country': 409,
+      'voucher.country-unknown': 409,
       'voucher.limit': 409,
       'voucher.budget': 409,
       'review.operator-limit': 409,

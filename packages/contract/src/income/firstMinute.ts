@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { amount, amountOrNull, day, id } from '../fields.ts'
 
 const firstMinuteData = z.object({
-  /** The first recharge that arrived, or null. */
+  /** All recharges that have arrived, together; null before the first. */
   money: amountOrNull,
   /** The first purchase that was not undone, or null. */
   order: z.nullable(z.object({ id, productId: id, productName: z.string(), num: z.int(), price: amount })),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
+import { momentOrNull } from '../fields.ts'
 import { platformStop } from '../transparency/stop.ts'
 
 export const salesUnits = ['USDT', '$'] as const
@@ -20,6 +21,8 @@ export const info = call({
     practiceChannels: z.array(z.enum(['sms', 'email'])),
     /** True when there is demonstration data, which is marked as such. */
     hasDemoData: z.boolean(),
+    /** When it was put into this database: another time is another demonstration, with other books. */
+    demoBegan: momentOrNull,
     /** The text of the About page, paragraphs separated by an empty line. */
     about: z.string(),
     businessDay: z.iso.date(),

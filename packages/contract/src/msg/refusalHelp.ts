@@ -2,6 +2,7 @@ import type { ShippedHelp } from './help.ts'
 
 /** The help page that says more about a refusal; null where there is nothing to add. Every refusal is listed. */
 export const refusalHelp: Readonly<Record<string, ShippedHelp | null>> = {
+  'account-change.unknown': null,
   'account.registered': 'sign-in',
   'block.impossible': null,
   'buy.agreement-changed': 'buy',
@@ -36,6 +37,8 @@ export const refusalHelp: Readonly<Record<string, ShippedHelp | null>> = {
   'code.wrong': 'sign-in',
   'comment.unknown': null,
   'coupon.budget-empty': 'rewards',
+  'country.by-phone': null,
+  'country.unknown': null,
   'coupon.country': 'rewards',
   'coupon.expired': 'rewards',
   'coupon.frozen': 'frozen',
@@ -118,7 +121,6 @@ export const refusalHelp: Readonly<Record<string, ShippedHelp | null>> = {
   'post.video-too-long': 'community',
   'practice.off': null,
   'product.unknown': null,
-  'proof.not-yet': null,
   'push.host-unknown': null,
   'push.too-many': null,
   'rail.off': null,
@@ -145,6 +147,7 @@ export const refusalHelp: Readonly<Record<string, ShippedHelp | null>> = {
   'review.waits': 'rewards',
   'reward.closed': 'rewards',
   'reward.country': 'rewards',
+  'reward.country-unknown': 'rewards',
   'reward.empty': 'rewards',
   'reward.ended': 'rewards',
   'reward.frozen': 'frozen',

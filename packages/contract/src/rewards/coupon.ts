@@ -69,7 +69,7 @@ export const couponIsOpen = call({
   // If not: there are none now, they are not given in the member’s country, or the promotions budget is empty.
   about: 'Whether there are coupons to claim, and if not, why.',
   request: z.object({}),
-  data: z.object({ isOpen: z.boolean(), reason: z.nullable(z.enum(['none', 'country', 'budget'])) }),
+  data: z.object({ isOpen: z.boolean(), reason: z.nullable(z.enum(['none', 'country', 'country-unknown', 'budget'])) }),
   refusals: {},
 })
 
@@ -142,6 +142,7 @@ export const receiveCoupon = call({
     'coupon.unknown': 404,
     'coupon.not-open': 409,
     'coupon.country': 403,
+    'reward.country-unknown': 403,
     'coupon.received': 409,
     'coupon.none-left': 409,
     'coupon.none-today': 409,

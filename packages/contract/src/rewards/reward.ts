@@ -20,14 +20,15 @@ export const offerKinds: readonly ProgrammeKind[] = ['code', 'exchange', 'coupon
 export const memberLimitKinds: readonly ProgrammeKind[] = ['code', 'exchange']
 
 /**
- * Why there is no reward: `closed` the programme is not open, `country` not in the member's country, `frozen` the
- * account is, `limit` of the day, `ended` all of it was given out, `received` already, `empty` the budget, `stopped`
+ * Why there is no reward: `closed` the programme is not open, `country` not in the member's country, `country-unknown`
+ * the member has to say first where they are, `frozen` the account is, `limit` of the day, `ended` all of it was given out, `received` already, `empty` the budget, `stopped`
  * all rewards, because less is held than owed. `verify` the member has to be verified first.
  */
 export const noRewardReasons = [
   '',
   'closed',
   'country',
+  'country-unknown',
   'frozen',
   'limit',
   'ended',
@@ -56,6 +57,7 @@ export type RewardState = z.infer<typeof rewardState>
 export const rewardRefusals = {
   'reward.closed': 409,
   'reward.country': 403,
+  'reward.country-unknown': 403,
   'reward.frozen': 403,
   'reward.limit': 409,
   'reward.ended': 409,

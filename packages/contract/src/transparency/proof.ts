@@ -28,7 +28,7 @@ export const proof = call({
   who: 'member',
   about: 'The member’s own balance in the tree of a sealed day, or of the latest, with a signed statement of it.',
   request: z.object({ epoch: z.optional(epoch) }),
-  data: memberProof,
-  /** `proof.not-yet`: the member is younger than the day. */
-  refusals: { 'epoch.unknown': 404, 'proof.not-yet': 404 },
+  /** Null where the member is younger than the day. */
+  data: z.nullable(memberProof),
+  refusals: { 'epoch.unknown': 404 },
 })

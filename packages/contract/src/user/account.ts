@@ -13,7 +13,7 @@ export const email = z
 /** A phone number or an e-mail address, whichever the member signs in with. */
 export const account = text(254)
 export const oneTimeCode = z.string('field.code').check(z.trim(), z.regex(/^\d{6}$/, 'field.code'))
-/** Both can be left out by somebody who cannot see the picture. Codes are then sent far less often. */
+/** Both can be left out by somebody who cannot see the picture. After a few codes an hour, the digits are needed as words. */
 export const captcha = {
   captchaId: z.optional(z.union([z.uuid(), z.literal('')], 'field.code')),
   captchaCode: z._default(z.string('field.code').check(z.trim(), z.regex(/^\d{0,8}$/, 'field.code')), ''),
@@ -24,6 +24,9 @@ export const inviteCode = z._default(
 )
 
 export const documentNumber = z.string().check(z.trim(), z.regex(/^[\p{L}\p{N} /.-]{4,30}$/u, 'field.document-number'))
+
+/** What shows something that depends on where a member is. */
+export const countryReaders = ['signin', 'coupon', 'reward', 'invite', 'group', 'shareLink']
 
 /** When another code can be requested, and when the one sent expires. */
 export const codeSent = z.object({ againAt: z.iso.datetime(), expiresAt: z.iso.datetime() })

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { text } from '../fields.ts'
-import { codeSent, email, fundPassword, oneTimeCode } from './account.ts'
-
-export const codeChannels = ['sms', 'email'] as const
-/** `sentTo` is abbreviated: it only reminds the member. */
-const codeSentTo = z.extend(codeSent, { sentTo: z.string() })
+import { fundPassword, oneTimeCode } from './account.ts'
+import { codeChannels, codeSentTo } from './accountChange.ts'
 
 export const hasPayPass = call({
   service: 'user',
@@ -77,36 +74,6 @@ export const changePayPassword = call({
   request: z.object({ code: oneTimeCode, payPassword: fundPassword }),
   data: z.null(),
   refusals: { 'code.wrong': 400, 'pay-password.missing': 409 },
-})
-
-export const bindEmailCode = call({
-  service: 'user',
-  method: 'POST',
-  path: 'user/email/code',
-  changes: ['practice'],
-  who: 'member',
-  about: 'Sends a code to the e-mail address to be bound. Needs the login password.',
-  request: z.object({ email, password: text(200) }),
-  data: codeSentTo,
-  refusals: {
-    'password.old-wrong': 400,
-    'login.too-many': 429,
-    'code.no-channel': 409,
-    'code.too-soon': 429,
-    'code.too-many': 429,
-  },
-})
-
-export const bindEmail = call({
-  service: 'user',
-  method: 'POST',
-  path: 'paypassword/bindemail',
-  changes: ['user'],
-  who: 'member',
-  about: 'Binds an e-mail address by its code.',
-  request: z.object({ email, code: oneTimeCode }),
-  data: z.null(),
-  refusals: { 'code.wrong': 400, 'account.registered': 409 },
 })
 
 export const stepUpPurposes = ['withdraw', 'buy', 'address', 'undo'] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { languageHeaders, nameText, text, wholeNumber } from '../fields.ts'
-import { signedIn } from './account.ts'
+import { countryReaders, signedIn } from './account.ts'
 
 export const verifyStates = ['none', 'pending', 'verified', 'rejected'] as const
 export type VerifyState = (typeof verifyStates)[number]
@@ -22,6 +22,8 @@ export const userInfo = call({
     hasPayPass: z.boolean(),
     hasPasskey: z.boolean(),
     verifyState: z.enum(verifyStates),
+    /** ISO 3166-1 alpha-2, as the phone number says or the member has said; empty where neither has. */
+    country: z.string(),
     /** Why the account is frozen. It can still withdraw to earlier destinations, unless there is a stop. */
     frozen: z.nullable(z.object({ reason: z.string(), since: z.iso.datetime() })),
     withdrawalStop: z.nullable(z.object({ reason: z.string(), until: z.iso.datetime() })),
@@ -77,6 +79,21 @@ export const modifySettings = call({
   }),
   data: z.null(),
   refusals: {},
+})
+
+export const sayCountry = call({
+  service: 'user',
+  method: 'POST',
+  path: 'user/country',
+  changes: ['user', ...countryReaders],
+  who: 'member',
+  about: 'Says where a member without a phone number is. Some rewards are not given everywhere.',
+  request: z.object({
+    country: z.string('field.choice').check(z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'field.choice')),
+  }),
+  data: z.null(),
+  /** `country.by-phone`: the phone number says it. */
+  refusals: { 'country.by-phone': 409, 'country.unknown': 400 },
 })
 
 export const userExport = call({

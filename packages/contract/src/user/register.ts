@@ -14,9 +14,10 @@ export const captchaPicture = call({
   method: 'GET',
   path: 'auth/captcha',
   who: 'anyone',
-  about: 'A new image code: its id and its picture as a data URL. It can be answered once.',
-  request: z.object({}),
-  data: z.object({ id: z.uuid(), picture: z.string(), expiresAt: z.iso.datetime() }),
+  about:
+    'A new image code: its id and its picture as a data URL, or its digits as words, for who cannot see. It can be answered once.',
+  request: z.object({ form: z.optional(z.enum(['picture', 'words'])) }),
+  data: z.object({ id: z.uuid(), picture: z.string(), words: z.string(), expiresAt: z.iso.datetime() }),
   refusals: { 'captcha.too-many': 429 },
 })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { id, moment, optionalName, text } from '../fields.ts'
 import { codeSent, fundPassword, oneTimeCode } from '../user/account.ts'
-import { codeChannels } from '../user/fundPassword.ts'
+import { codeChannels } from '../user/accountChange.ts'
 import { chainRails, currency, localCurrencies, localCurrency, railNames } from './amounts.ts'
 
 export const destination = z.object({

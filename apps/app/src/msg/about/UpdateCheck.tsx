@@ -6,6 +6,7 @@ import { lazyPart } from '../../shell/lazyPart.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useText } from '../../shell/useText.ts'
+import { compel, getVersionRequest } from '../../shell/version.ts'
 
 const UpdateDialog = lazyPart(() => import('./UpdateDialog.tsx'), 'UpdateDialog')
 
@@ -16,6 +17,7 @@ export function UpdateCheck() {
   const [isOpen, setIsOpen] = useState(false)
   const check = useCallMutation(versionUpdate, {
     onSuccess: (newer) => {
+      if (newer?.compulsory) return compel(newer)
       setRelease(newer)
       setIsOpen(newer !== null)
       if (!newer) showToast(t('about.latest'), { tone: 'good' })
@@ -23,12 +25,7 @@ export function UpdateCheck() {
   })
   return (
     <>
-      <Button
-        kind="soft"
-        isWide
-        isBusy={check.isPending}
-        onPress={() => check.mutate({ platform: 'web', code: __VERSION_CODE__ })}
-      >
+      <Button kind="soft" isWide isBusy={check.isPending} onPress={() => check.mutate(getVersionRequest())}>
         {t('about.check')}
       </Button>
       {release && <UpdateDialog release={release} isOpen={isOpen} onClose={() => setIsOpen(false)} />}

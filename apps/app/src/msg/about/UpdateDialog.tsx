@@ -3,38 +3,25 @@ import type { versionUpdate } from '@millrace/contract/msg/version'
 import { Button } from '../../components/Button.tsx'
 import { Dialog } from '../../components/Dialog.tsx'
 import { Paragraphs } from '../../components/Paragraphs.tsx'
-import { reloadToUpdate } from '../../shell/updates.ts'
 import { useText } from '../../shell/useText.ts'
+import { update } from '../../shell/version.ts'
 
 type UpdateDialogProps = { release: NonNullable<DataOf<typeof versionUpdate>>; isOpen: boolean; onClose: () => void }
 
-/** What is new, with a button to update. A compulsory update cannot be declined. */
-export function UpdateDialog({ release: { name, extra, downUrl, compulsory }, isOpen, onClose }: UpdateDialogProps) {
+/** What is new, with a button to update. */
+export function UpdateDialog({ release, isOpen, onClose }: UpdateDialogProps) {
   const t = useText()
-  const update = () => {
-    if (downUrl) location.assign(downUrl)
-    else void reloadToUpdate()
-  }
   const actions = (
     <>
-      {!compulsory && (
-        <Button kind="soft" onPress={onClose}>
-          {t('about.cancel')}
-        </Button>
-      )}
-      <Button onPress={update}>{t('about.update-now')}</Button>
+      <Button kind="soft" onPress={onClose}>
+        {t('about.cancel')}
+      </Button>
+      <Button onPress={() => void update(release)}>{t('shell.update.now')}</Button>
     </>
   )
   return (
-    <Dialog
-      title={t('about.update', { name })}
-      isOpen={isOpen}
-      onClose={onClose}
-      isCompulsory={compulsory}
-      actions={actions}
-    >
-      <Paragraphs text={extra || t('about.update-body')} />
-      {compulsory && <p className="font-semibold text-caution">{t('about.compulsory')}</p>}
+    <Dialog title={t('about.update', { name: release.name })} isOpen={isOpen} onClose={onClose} actions={actions}>
+      <Paragraphs text={release.extra || t('about.update-body')} />
     </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Note } from '../../components/Note.tsx'
+import { markSaid } from '../../shell/said.ts'
 import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useText } from '../../shell/useText.ts'
 
@@ -28,7 +29,10 @@ export function RiskQuiz({ onPassed }: { onPassed: () => void }) {
       setWrong(result.wrong)
       return setMessage(t('machine.buy.quiz.wrong', { count: result.wrong.length }))
     },
-    onRefused: ({ message: refusal }) => setMessage(refusal),
+    onRefused: (failure) => {
+      markSaid(failure)
+      setMessage(failure.message)
+    },
   })
   const submit = () => {
     const { source, loss, leaving } = answers

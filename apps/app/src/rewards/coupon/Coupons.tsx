@@ -1,6 +1,7 @@
 import { paths } from '@millrace/contract/paths'
 import { couponAll, couponIsOpen, userCoupons } from '@millrace/contract/rewards/coupon'
 import { useEffect } from 'react'
+import { ButtonLink } from '../../components/Button.tsx'
 import { CardList } from '../../components/CardList.tsx'
 import { NoticesDrawing } from '../../components/drawings/NoticesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -12,6 +13,7 @@ import { SegmentedControl } from '../../components/SegmentedControl.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { navigate } from '../../shell/router/router.tsx'
+import { sayCountryPath } from '../../shell/sayCountry.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { saveSeenUntil } from '../../shell/seen.ts'
 import { useCallPages } from '../../shell/useCallPages.ts'
@@ -74,7 +76,13 @@ function ToClaim() {
             drawing={<NoticesDrawing />}
             title={t('coupon.empty.claim')}
             body={t(`coupon.empty.${open.data?.reason ?? 'none'}`)}
-          />
+          >
+            {open.data?.reason === 'country-unknown' && (
+              <ButtonLink kind="soft" to={sayCountryPath}>
+                {t('rewards.say-country')}
+              </ButtonLink>
+            )}
+          </EmptyState>
         ) : (
           <>
             <Offers />

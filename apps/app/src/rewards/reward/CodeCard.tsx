@@ -10,6 +10,7 @@ import { callApi } from '../../shell/client.ts'
 import { createIdempotentCall } from '../../shell/createIdempotentCall.ts'
 import { toLocalDay } from '../../shell/dates.ts'
 import { FormBody, useForm } from '../../shell/form/form.tsx'
+import { markSaid } from '../../shell/said.ts'
 import { showToast } from '../../shell/toast.ts'
 import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
@@ -47,9 +48,10 @@ export function CodeCard() {
       })
       change('')
     },
-    onRefused: ({ message }) => {
+    onRefused: (failure) => {
+      markSaid(failure)
       setChecked(null)
-      form.showErrors({ rewardCode: message })
+      form.showErrors({ rewardCode: failure.message })
     },
   })
   const isBusy = form.isBusy || using.isPending

@@ -1,5 +1,5 @@
 import { chatRead } from '@millrace/contract/msg/chat'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { chatSheet } from '../../shell/chatSheet.ts'
 import { callApi } from '../../shell/client.ts'
@@ -9,13 +9,12 @@ import { hasSession } from '../../shell/session.ts'
 import { useText } from '../../shell/useText.ts'
 import { getOutbox } from './ownOutbox.ts'
 import { useChatState } from './useConversation.ts'
-import { useKeepClear } from './useKeepClear.ts'
 import './chat.css'
 
 const ChatSheet = lazyPart(() => import('./ChatSheet.tsx'), 'ChatSheet', 'service')
 const UnreadCount = lazyPart(() => import('./UnreadCount.tsx'), 'UnreadCount', 'service')
 
-/** The way to customer service, on every screen but those for signing in. */
+/** The way to customer service, on every screen but those for signing in. Each has room for it; see `Screen`. */
 export function ChatBubble() {
   const isOpen = useSyncExternalStore(chatSheet.subscribe, chatSheet.get)
   const { key } = useLocation()
@@ -44,19 +43,16 @@ function MemberBubble() {
 
 function Bubble({ unread }: { unread: number }) {
   const t = useText()
-  const button = useRef<HTMLButtonElement>(null)
-  useKeepClear(button)
   return (
     <button
-      ref={button}
       type="button"
       data-bubble
       aria-haspopup="dialog"
       onClick={() => chatSheet.set(true)}
-      className="chat-bubble shadow-card active:scale-95"
+      className="chat-bubble active:scale-95"
     >
-      <span className="sr-only">{t('shell.customer-service')}</span>
       <Icon name="chat" />
+      <span className="max-md:sr-only">{t('shell.customer-service')}</span>
       {unread > 0 && <UnreadCount count={unread} />}
     </button>
   )

@@ -10,8 +10,7 @@ import { TextAreaField } from '../../components/TextAreaField.tsx'
 import { callApi } from '../../shell/client.ts'
 import { formatDateTime } from '../../shell/dates.ts'
 import { FormBody, SubmitButton, useForm } from '../../shell/form/form.tsx'
-import { useCall } from '../../shell/queries.ts'
-import { queryClient } from '../../shell/queryClient.ts'
+import { changeAnswers, useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { useCallMutation } from '../../shell/useCallMutation.ts'
@@ -22,11 +21,10 @@ import { TicketSteps } from './TicketSteps.tsx'
 
 type TicketWithAnswers = DataOf<typeof feedbackDetail>
 
-const save = (id: string, answered: TicketWithAnswers) => {
-  queryClient.setQueriesData<TicketWithAnswers>({ queryKey: [feedbackDetail.path] }, (cached) =>
-    cached?.ticket.id === id ? answered : cached,
+const save = (id: string, answered: TicketWithAnswers) =>
+  changeAnswers<TicketWithAnswers>({ queryKey: [feedbackDetail.path] }, (cached) =>
+    cached.ticket.id === id ? answered : cached,
   )
-}
 
 /** One ticket on a screen of its own. */
 export function TicketDetail({ id }: { id: string }) {

@@ -2,6 +2,7 @@ import type { TextKey } from '@millrace/texts'
 import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { loadChunk } from '../loadChunk.ts'
+import { markSaid } from '../said.ts'
 import { useCallMutation } from '../useCallMutation.ts'
 import { useRepeatGuard } from '../useRepeatGuard.ts'
 import { useText } from '../useText.ts'
@@ -105,7 +106,13 @@ export function useForm<Values extends Record<string, string>>({
       repeatGuard.remember(JSON.stringify(current.current))
       await send(current.current)
     },
-    { onRefused: (failure) => showErrors(toFieldErrors(failure, refusalFields, otherRefusals)) },
+    {
+      onRefused: (failure) => {
+        const found = toFieldErrors(failure, refusalFields, otherRefusals)
+        if (Object.keys(found).some((field) => field in current.current)) markSaid(failure)
+        showErrors(found)
+      },
+    },
   )
   const submit = (): void => {
     if (!repeatGuard.isRepeat(JSON.stringify(current.current))) mutate()

@@ -50,8 +50,8 @@ export function CommentItem({ comment, postId, onReply, onChange, onRemoved }: C
             isSmall
             subject={{ id: comment.id, isComment: true }}
             liked={comment}
-            onChange={(liked) => {
-              changeComment(comment.id, liked)
+            onChange={(liked, until) => {
+              changeComment(comment.id, liked, until)
               onChange(liked)
             }}
           />

@@ -1,6 +1,6 @@
 import { LateIcon } from '../../components/LateIcon.tsx'
 import { useText } from '../../shell/useText.ts'
-import type { Liked } from './createLike.ts'
+import type { Liked, Show } from './createLike.ts'
 import { like } from './like.ts'
 import { useSignedIn } from './useSignedIn.ts'
 
@@ -8,7 +8,7 @@ type LikeButtonProps = {
   subject: { readonly id: string; readonly isComment: boolean }
   liked: Liked
   isSmall?: boolean
-  onChange: (liked: Liked) => void
+  onChange: Show
 }
 
 /** Likes, or takes the like back. */

@@ -1,6 +1,7 @@
 import '../square.css'
 import { paths } from '@millrace/contract/paths'
 import type { Post } from '@millrace/contract/square/post'
+import type { MouseEvent } from 'react'
 import { Card } from '../../components/Card.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
@@ -9,7 +10,7 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { SkeletonLines } from '../../components/SkeletonLines.tsx'
 import { lazyPart } from '../../shell/lazyPart.tsx'
 import type { NavigateOptions } from '../../shell/router/history.ts'
-import { Link } from '../../shell/router/router.tsx'
+import { Link, navigate } from '../../shell/router/router.tsx'
 import { useSheet } from '../../shell/useSheet.ts'
 import { useText } from '../../shell/useText.ts'
 import { AuthorMark } from './AuthorMark.tsx'
@@ -30,6 +31,12 @@ const linesMax = 8
 const isLong = (text: string): boolean => text.length > 420 || text.split('\n').length > linesMax
 
 export type PostLink = NavigateOptions & { readonly to: string }
+
+/** A tap on the text opens the post as its links do, unless it is on a link in it, or ends a selection. */
+function openPost({ target }: MouseEvent, { to, ...options }: PostLink): void {
+  if ((target as Element).closest('a, button') || !getSelection()?.isCollapsed) return
+  navigate(to, options)
+}
 
 type PostCardProps = {
   post: Post
@@ -55,7 +62,7 @@ export function PostCard({ post, link, isChosen = false, isFirst = false, onRemo
             {post.reason && <p>{post.reason}</p>}
           </Note>
         )}
-        <div className="grid">
+        <div className={`grid ${link ? 'cursor-pointer' : ''}`} onClick={link && ((event) => openPost(event, link))}>
           <PostText text={post.content} className={isCut ? 'post-clamp' : ''} />
           {isCut && (
             <Link {...link} className="flex min-touch items-center justify-self-start font-semibold text-accent">
@@ -79,7 +86,7 @@ export function PostCard({ post, link, isChosen = false, isFirst = false, onRemo
             <LikeButton
               subject={{ id: post.id, isComment: false }}
               liked={post}
-              onChange={(liked) => changePost(post.id, (shown) => ({ ...shown, ...liked }))}
+              onChange={(liked, until) => changePost(post.id, (shown) => ({ ...shown, ...liked }), until)}
             />
             <CommentCount count={post.commentNum} link={link} />
             <IconButton

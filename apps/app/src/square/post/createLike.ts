@@ -1,5 +1,7 @@
 export type Liked = { readonly hasThumbsUp: boolean; readonly thumbsUpNum: number }
 type Subject = { readonly id: string; readonly isComment: boolean }
+/** Until it is settled, whatever arrives meanwhile may be from before it. */
+export type Show = (liked: Liked, until?: Promise<unknown>) => void
 export type Send = (subject: Subject, isLiked: boolean) => Promise<Liked>
 
 /**
@@ -8,12 +10,17 @@ export type Send = (subject: Subject, isLiked: boolean) => Promise<Liked>
  */
 export function createLike(send: Send) {
   const wanted = new Map<string, boolean>()
-  return async function like(subject: Subject, before: Liked, show: (liked: Liked) => void): Promise<void> {
+  const settled = new Map<string, Promise<void>>()
+  return async function like(subject: Subject, before: Liked, show: Show): Promise<void> {
     const isLiked = !before.hasThumbsUp
-    show({ hasThumbsUp: isLiked, thumbsUpNum: before.thumbsUpNum + (isLiked ? 1 : -1) })
+    const shown = { hasThumbsUp: isLiked, thumbsUpNum: before.thumbsUpNum + (isLiked ? 1 : -1) }
     const isOnItsWay = wanted.has(subject.id)
     wanted.set(subject.id, isLiked)
-    if (isOnItsWay) return
+    if (isOnItsWay) return show(shown, settled.get(subject.id))
+    let resolve = () => {}
+    const promise = new Promise<void>((settle) => (resolve = settle))
+    settled.set(subject.id, promise)
+    show(shown, promise)
     let kept = before
     try {
       while (kept.hasThumbsUp !== wanted.get(subject.id)) kept = await send(subject, wanted.get(subject.id) ?? isLiked)
@@ -21,6 +28,8 @@ export function createLike(send: Send) {
       // The call has shown what went wrong.
     } finally {
       wanted.delete(subject.id)
+      settled.delete(subject.id)
+      resolve()
       show(kept)
     }
   }

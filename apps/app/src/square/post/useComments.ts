@@ -3,8 +3,7 @@ import { commentList, type Comment } from '@millrace/contract/square/comment'
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { callApi } from '../../shell/client.ts'
 import { useIsLive } from '../../shell/live/useLive.ts'
-import { describeQuery } from '../../shell/queries.ts'
-import { queryClient } from '../../shell/queryClient.ts'
+import { changeAnswers, describeQuery } from '../../shell/queries.ts'
 import { useLanguage } from '../../shell/useText.ts'
 import { noteServerTime } from './ago.ts'
 
@@ -33,17 +32,17 @@ export function useComments(squareId: string) {
   })
 }
 
-/** Changes a comment that is shown. */
-export function changeComment(id: string, change: Partial<Comment>): void {
-  queryClient.setQueriesData<CommentPages>(
+/** Changes a comment that is shown; see `changeAnswers`. */
+export function changeComment(id: string, change: Partial<Comment>, write?: Promise<unknown>): void {
+  changeAnswers<CommentPages>(
     { queryKey: [commentList.path] },
-    (comments) =>
-      comments && {
-        ...comments,
-        pages: comments.pages.map((page) => ({
-          ...page,
-          list: page.list.map((comment) => (comment.id === id ? { ...comment, ...change } : comment)),
-        })),
-      },
+    (comments) => ({
+      ...comments,
+      pages: comments.pages.map((page) => ({
+        ...page,
+        list: page.list.map((comment) => (comment.id === id ? { ...comment, ...change } : comment)),
+      })),
+    }),
+    write,
   )
 }

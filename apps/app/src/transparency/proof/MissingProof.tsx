@@ -49,7 +49,7 @@ function LeftOut({ epoch, day }: { epoch: number; day: string }) {
         <p className="text-13 text-muted">{t('proof.banner', { day: formatDay(day, code) })}</p>
         <p className="text-13 text-muted">{t('proof.failed-step', { step: 1 })}</p>
       </ProofResult>
-      <WhatToDo proof={last.data} />
+      <WhatToDo proof={last.data ?? undefined} />
       {last.data && <ProofFiles proof={last.data} />}
     </>
   )

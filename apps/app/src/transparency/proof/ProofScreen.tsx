@@ -36,7 +36,7 @@ export function ProofScreen() {
       }
     >
       <Loaded query={query} notFound={notFound} skeleton={<ProofSkeleton />}>
-        {(loaded) => <Proof key={loaded.record.signature} proof={loaded} epoch={epoch} />}
+        {(loaded) => (loaded ? <Proof key={loaded.record.signature} proof={loaded} epoch={epoch} /> : notFound)}
       </Loaded>
     </Screen>
   )

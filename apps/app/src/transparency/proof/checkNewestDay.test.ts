@@ -11,9 +11,9 @@ type SampleBooks = {
   readonly download: (member: string, epoch: number) => MemberProof
 }
 type Answers = {
-  /** How many days the server shows, and the proof that it gives; null is a 404. */
+  /** How many days the server shows, and the proof that it gives; `404` where it does not know the day. */
   days: number
-  proof: ((epoch: number) => MemberProof) | null
+  proof: ((epoch: number) => MemberProof) | null | 404
 }
 const server = vi.hoisted(() => ({ answers: {} as Answers, books: {} as SampleBooks }))
 vi.mock('../../shell/client.ts', () => ({
@@ -26,8 +26,8 @@ vi.mock('../../shell/client.ts', () => ({
           .map(({ record }) => record)
           .toReversed(),
       }
-    if (!answers.proof) throw new CallFailure('', { code: 404, error: 'proof.not-yet', msg: '', data: null })
-    return answers.proof(request.epoch)
+    if (answers.proof === 404) throw new CallFailure('', { code: 404, error: 'epoch.unknown', msg: '', data: null })
+    return answers.proof && answers.proof(request.epoch)
   },
 }))
 
@@ -67,7 +67,7 @@ const check = async (answers: Answers): Promise<{ epoch: number; failedStep: str
   return failure && { epoch: failure.epoch, failedStep: failure.failedStep }
 }
 
-test('a right proof passes without a word, and so does a 404 for who has never been in the books', async () => {
+test('a right proof passes without a word, and so does none for who has never been in the books', async () => {
   expect(await check({ days: 1, proof: null })).toBeUndefined()
   expect(readChecks()).toEqual([])
   expect(await check({ days: 2, proof: own })).toBeUndefined()
@@ -79,7 +79,7 @@ test('a right proof passes without a word, and so does a 404 for who has never b
 test('no proof of a day fails for who was in an earlier one, until a later day passes', async () => {
   expect(await check({ days: 2, proof: own })).toBeUndefined()
   expect(await check({ days: 3, proof: null })).toEqual({ epoch: 3, failedStep: 'balance' })
-  expect(await check({ days: 3, proof: null })).toEqual({ epoch: 3, failedStep: 'balance' })
+  expect(await check({ days: 3, proof: 404 })).toEqual({ epoch: 3, failedStep: 'balance' })
   expect(await check({ days: 4, proof: own })).toBeUndefined()
 })
 

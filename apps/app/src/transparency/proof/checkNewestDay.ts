@@ -29,12 +29,17 @@ export async function checkNewestDay(): Promise<void> {
   const passed = checks.find(({ isOk }) => isOk)
   if (passed && (!newest || newest.epoch < passed.epoch)) return fail(newest ?? passed, 'chain')
   if (!newest || checks.some(({ epoch }) => epoch === newest.epoch)) return
-  try {
-    const given = await callApi(proof, { epoch: newest.epoch })
-    await whenIdle()
-    await verifyProof(given, { day: newest.day, epoch: newest.epoch, isNewest: true })
-  } catch (failure) {
-    if (!(failure instanceof CallFailure && failure.answer?.code === 404)) throw failure
+  const given = await callApi(proof, { epoch: newest.epoch }).catch(toMissing)
+  if (!given) {
     if (isLeftOut(checks, newest.epoch)) fail(newest, 'balance')
+    return
   }
+  await whenIdle()
+  await verifyProof(given, { day: newest.day, epoch: newest.epoch, isNewest: true })
+}
+
+/** A day that is not known is one without a proof. */
+function toMissing(failure: unknown): null {
+  if (failure instanceof CallFailure && failure.answer?.code === 404) return null
+  throw failure
 }

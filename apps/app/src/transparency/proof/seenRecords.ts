@@ -1,4 +1,6 @@
+import { info } from '@millrace/contract/msg/info'
 import type { SeenRecord as SeenHash } from '@millrace/proof'
+import { callApi } from '../../shell/client.ts'
 
 /** A sealed day as this device was shown it, and the key that had signed it where that was checked. */
 export type SeenRecord = SeenHash & { readonly booksKey?: string }
@@ -10,6 +12,15 @@ export type SeenRecord = SeenHash & { readonly booksKey?: string }
 const databaseName = 'books'
 const storeName = 'seen'
 
+/**
+ * A demonstration that is begun anew has other books, and its words differ without anybody having changed them. Who has
+ * put no demonstration into a database cannot have begun it anew: all of its days are compared.
+ */
+async function getDatabaseName(): Promise<string> {
+  const { practiceMode, demoBegan } = await callApi(info, {})
+  return practiceMode && demoBegan ? `${databaseName} ${demoBegan}` : databaseName
+}
+
 const promisify = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
@@ -17,7 +28,7 @@ const promisify = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   })
 
 async function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(databaseName, 1)
+  const request = indexedDB.open(await getDatabaseName(), 1)
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName, { keyPath: 'epoch' }))
   return promisify(request)
 }

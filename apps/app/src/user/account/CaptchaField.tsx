@@ -4,7 +4,7 @@ import type { TextKey } from '@millrace/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../components/Button.tsx'
-import { TextField } from '../../components/Field.tsx'
+import { FieldNote, TextField } from '../../components/Field.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
@@ -12,49 +12,57 @@ import { TextButton } from '../../components/TextLink.tsx'
 import { startAgain } from '../../features/user/CodeEntry.tsx'
 import { callApi } from '../../shell/client.ts'
 import type { FormOf } from '../../shell/form/form.tsx'
+import { markSaid } from '../../shell/said.ts'
 import { useText } from '../../shell/useText.ts'
 
-/** A picture with digits, valid for one answer. Somebody who cannot see it can skip it. */
+/** Somebody who cannot see the picture leaves it out; where many have done so, they get the digits as words. */
+type CaptchaForm = 'picture' | 'none' | 'words'
+
+const missing = { picture: 'account.captcha.missing', words: 'account.captcha.words-missing' } as const
+
+/** Digits to copy, valid for one answer. */
 export function useCaptcha() {
   const [round, setRound] = useState(0)
-  const [isSkipped, setIsSkipped] = useState(false)
-  const { data, isError } = useQuery({
-    queryKey: [captchaPicture.path, round],
-    queryFn: ({ signal }) => callApi(captchaPicture, {}, signal),
+  const [form, setForm] = useState<CaptchaForm>('picture')
+  const { data, error } = useQuery({
+    queryKey: [captchaPicture.path, form, round],
+    queryFn: ({ signal }) => callApi(captchaPicture, form === 'none' ? {} : { form }, signal).catch(sayAtField),
     staleTime: Infinity,
     gcTime: 0,
-    enabled: !isSkipped,
+    enabled: form !== 'none',
   })
   const renew = () => setRound((before) => before + 1)
   return {
+    form,
     picture: data?.picture,
-    isError,
-    isSkipped,
+    words: data?.words,
+    /** Why there are no digits: too many were requested, and when there are some again. */
+    problem: error?.message,
     renew,
-    skip: (shouldSkip: boolean) => {
-      setIsSkipped(shouldSkip)
-      if (!shouldSkip) renew()
+    choose: (chosen: CaptchaForm) => {
+      setForm(chosen)
+      renew()
     },
-    rules: isSkipped ? {} : { captchaCode: checkAnswer },
-    /** Sends a code with the answer. Every answer needs a new picture, and the server may refuse to skip it. */
+    rules: form === 'none' ? {} : { captchaCode: createCheck(missing[form]) },
+    /** Sends a code with the answer. Every answer needs new digits, and the server may refuse to do without. */
     sendCode: async (
       captchaCode: string,
-      form: CodeForm,
+      codeForm: CodeForm,
       send: (answer: Answer) => Promise<{ againAt: string }>,
     ): Promise<void> => {
       try {
-        const { againAt } = await send(isSkipped || !data ? {} : { captchaId: data.id, captchaCode })
-        form.set({ againAt, code: '', captchaCode: '' })
+        const { againAt } = await send(form === 'none' || !data ? {} : { captchaId: data.id, captchaCode })
+        codeForm.set({ againAt, code: '', captchaCode: '' })
       } catch (failure) {
-        if (failure instanceof CallFailure && failure.answer?.error === 'captcha.needed') setIsSkipped(false)
+        if (failure instanceof CallFailure && failure.answer?.error === 'captcha.needed') setForm('words')
         renew()
-        form.set({ captchaCode: '' })
+        codeForm.set({ captchaCode: '' })
         throw failure
       }
     },
-    startAgain: (form: CodeForm) => {
+    startAgain: (codeForm: CodeForm) => {
       renew()
-      startAgain(form)
+      startAgain(codeForm)
     },
   }
 }
@@ -62,61 +70,81 @@ export function useCaptcha() {
 type CodeForm = FormOf<{ captchaCode: string; againAt: string; code: string }>
 type Answer = { captchaId?: string; captchaCode?: string }
 
-const checkAnswer = ({ captchaCode }: { captchaCode: string }): TextKey | null => (captchaCode ? null : 'field.code')
+const createCheck =
+  (key: TextKey) =>
+  ({ captchaCode }: { captchaCode: string }): TextKey | null =>
+    captchaCode ? null : key
 
-export const captchaRefusals = { 'captcha.wrong': 'captchaCode', 'captcha.needed': 'captchaCode' } as const
+function sayAtField(failure: unknown): never {
+  if (failure instanceof CallFailure) markSaid(failure)
+  throw failure
+}
+
+/** What is said at the digits: that they are wrong, and when another code can be sent. */
+export const captchaRefusals = {
+  'captcha.wrong': 'captchaCode',
+  'captcha.needed': 'captchaCode',
+  'code.too-soon': 'captchaCode',
+  'code.too-many': 'captchaCode',
+} as const
 
 type CaptchaFieldProps = { captcha: ReturnType<typeof useCaptcha>; form: Pick<FormOf<{ captchaCode: string }>, 'bind'> }
 
 export function CaptchaField({ captcha, form }: CaptchaFieldProps) {
   const t = useText()
   const field = form.bind('captchaCode')
-  if (captcha.isSkipped) {
+  if (captcha.form === 'none') {
     return (
       <Note>
         <p>{t('account.captcha.left-out')}</p>
+        <FieldNote role="alert" error={field.error} />
         <div className="-ml-5">
-          <Button kind="plain" onPress={() => captcha.skip(false)}>
+          <Button kind="plain" onPress={() => captcha.choose('picture')}>
             {t('account.captcha.show')}
           </Button>
         </div>
       </Note>
     )
   }
-  const picture = (
-    <span className="flex shrink-0 items-center gap-1 pr-1">
-      {captcha.picture ? (
-        <img
-          src={captcha.picture}
-          alt={t('account.captcha.picture')}
-          className="h-11 w-30 rounded-chip object-contain"
-        />
-      ) : (
-        <Skeleton className={`h-11 w-30 ${captcha.isError ? 'opacity-30' : ''}`} />
-      )}
-      <IconButton
-        icon="refresh"
-        label={t('account.captcha.renew')}
-        onPress={() => {
-          field.onChange('')
-          captcha.renew()
-        }}
-      />
-    </span>
+  const isPicture = captcha.form === 'picture'
+  const renew = (
+    <IconButton
+      icon="refresh"
+      label={t(isPicture ? 'account.captcha.renew' : 'account.captcha.words-renew')}
+      onPress={() => {
+        field.onChange('')
+        captcha.renew()
+      }}
+    />
+  )
+  const picture = captcha.picture ? (
+    <img src={captcha.picture} alt={t('account.captcha.picture')} className="h-11 w-30 rounded-chip object-contain" />
+  ) : (
+    <Skeleton className={`h-11 w-30 ${captcha.problem ? 'opacity-30' : ''}`} />
   )
   return (
     <div className="grid gap-1">
       <TextField
-        label={t('account.captcha.label')}
+        label={t(isPicture ? 'account.captcha.label' : 'account.captcha.words-label')}
         inputMode="numeric"
         autoComplete="off"
         maxLength={8}
-        after={picture}
+        {...(!isPicture && captcha.words && { below: t('account.captcha.words', { words: captcha.words }) })}
+        after={
+          <span className="flex shrink-0 items-center gap-1 pr-1">
+            {isPicture && picture}
+            {renew}
+          </span>
+        }
         {...field}
+        error={field.error ?? captcha.problem}
         onChange={(typed) => field.onChange(typed.replace(/\D/g, ''))}
       />
-      <TextButton onPress={() => captcha.skip(true)} className="justify-self-start text-left text-13">
-        {t('account.captcha.cannot-see')}
+      <TextButton
+        onPress={() => captcha.choose(isPicture ? 'none' : 'picture')}
+        className="justify-self-start text-left text-13"
+      >
+        {t(isPicture ? 'account.captcha.cannot-see' : 'account.captcha.show')}
       </TextButton>
     </div>
   )

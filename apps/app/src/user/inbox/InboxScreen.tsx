@@ -24,6 +24,9 @@ const formPaths: Readonly<Record<string, string>> = {
   forgetPassword: paths.resetPassword,
   fundPwd: paths.fundPassword,
   bindEmail: paths.bindEmail,
+  bindPhone: paths.bindPhone,
+  confirmEmail: paths.bindEmail,
+  confirmPhone: paths.bindPhone,
   destination: paths.addresses,
 }
 

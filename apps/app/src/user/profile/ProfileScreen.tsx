@@ -11,8 +11,10 @@ import { showToast } from '../../shell/toast.ts'
 import { useMember } from '../../shell/useMember.ts'
 import { useSheet } from '../../shell/useSheet.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
+import { AccountRow } from '../accountChange/AccountRow.tsx'
 import { RowsSkeleton } from '../RowsSkeleton.tsx'
 import { TimeZoneRow } from '../timeZone/TimeZoneRow.tsx'
+import { CountryRow } from './CountryRow.tsx'
 
 const AvatarDialog = lazyPart(() => import('./AvatarDialog.tsx'), 'AvatarDialog')
 const LogoutDialog = lazyPart(() => import('./LogoutDialog.tsx'), 'LogoutDialog')
@@ -41,13 +43,9 @@ export function ProfileScreen() {
               onPress={() => fileInput.current?.click()}
             />
             <ListRow icon="person" title={t('nickname.title')} below={data.name} to={paths.nickname} />
-            {data.phone && <ListRow icon="device" title={t('profile.phone')} below={data.phone} />}
-            <ListRow
-              icon="mail"
-              title={t('account.email')}
-              below={data.email || t('profile.email-none')}
-              to={paths.bindEmail}
-            />
+            <AccountRow channel="sms" title={t('profile.phone')} value={data.phone} none={t('profile.email-none')} />
+            <AccountRow channel="email" title={t('account.email')} value={data.email} none={t('profile.email-none')} />
+            {!data.phone && <CountryRow country={data.country} />}
             <ListRow icon="globe" title={t('shell.language')} below={languageName} to={paths.language} />
             <TimeZoneRow member={data} />
           </List>

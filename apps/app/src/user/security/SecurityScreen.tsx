@@ -6,6 +6,7 @@ import { FrozenNote } from '../../shell/FrozenNote.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
+import { AccountRow } from '../accountChange/AccountRow.tsx'
 import { RowsSkeleton } from '../RowsSkeleton.tsx'
 import { VerifyChip } from '../verify/VerifyChip.tsx'
 import { Devices } from './Devices.tsx'
@@ -38,13 +39,8 @@ export function SecurityScreen() {
                   </Chip>
                 }
               />
-              <ListRow
-                to={paths.bindEmail}
-                icon="mail"
-                title={t('account.email')}
-                below={data.email || t('security.email')}
-                after={!data.email && <Chip>{t('security.not-set')}</Chip>}
-              />
+              <AccountRow channel="sms" title={t('profile.phone')} value={data.phone} none={t('security.phone')} />
+              <AccountRow channel="email" title={t('account.email')} value={data.email} none={t('security.email')} />
               <ListRow
                 to={paths.verify}
                 icon="card"

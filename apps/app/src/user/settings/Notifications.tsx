@@ -9,7 +9,7 @@ import { Section } from '../../components/Section.tsx'
 import { SwitchRow } from '../../components/SwitchRow.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import { callApi } from '../../shell/client.ts'
-import { useCall } from '../../shell/queries.ts'
+import { changeAnswers, useCall } from '../../shell/queries.ts'
 import { queryClient } from '../../shell/queryClient.ts'
 import { showToast } from '../../shell/toast.ts'
 import { useCallMutation } from '../../shell/useCallMutation.ts'
@@ -82,12 +82,13 @@ function DeviceSwitch({ publicKey }: { publicKey: string }) {
 
 function TopicSwitches({ choice }: { choice: Choice }) {
   const t = useText()
-  const updateCache = (changes: Partial<Choice>) =>
-    queryClient.setQueriesData<Choice>({ queryKey: [pushChoice.path] }, (cached) => cached && { ...cached, ...changes })
+  const updateCache = (changes: Partial<Choice>, write?: Promise<unknown>) =>
+    changeAnswers<Choice>({ queryKey: [pushChoice.path] }, (cached) => ({ ...cached, ...changes }), write)
   const choose = async (topic: MessageTopic, isOn: boolean) => {
-    updateCache({ [topic]: isOn })
+    const writing = callApi(pushChoose, { [topic]: isOn })
+    updateCache({ [topic]: isOn }, writing)
     try {
-      updateCache(await callApi(pushChoose, { [topic]: isOn }))
+      updateCache(await writing)
     } catch {
       updateCache({ [topic]: !isOn })
     }

@@ -8,6 +8,7 @@ import { readDraft, saveDraft } from '../../shell/form/drafts.ts'
 import { toFieldErrors } from '../../shell/form/toFieldErrors.ts'
 import { queryClient, whenRefetched } from '../../shell/queryClient.ts'
 import { navigate } from '../../shell/router/router.tsx'
+import { markSaid } from '../../shell/said.ts'
 import { addPaths, type DestinationKind, withdrawFields, withdrawPaths } from './useDestinations.ts'
 
 type NewDestination = RequestOf<typeof bankModify>
@@ -54,7 +55,9 @@ export function useSaveDestination(kind: DestinationKind, refusalFields: Readonl
       if (!(failure instanceof CallFailure) || !failure.answer || isStepUpRefusal(failure)) throw failure
       // What is wrong with the destination has to be corrected in the form.
       setIsOpen(false)
-      waiting.form.showErrors(toFieldErrors(failure, refusalFields))
+      const errors = toFieldErrors(failure, refusalFields)
+      if (Object.keys(errors).length > 0) markSaid(failure)
+      waiting.form.showErrors(errors)
     }
   }
   return {

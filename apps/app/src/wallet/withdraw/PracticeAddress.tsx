@@ -6,6 +6,7 @@ import { Button } from '../../components/Button.tsx'
 import { callApi } from '../../shell/client.ts'
 import { lazyPart } from '../../shell/lazyPart.tsx'
 import { whenRefetched } from '../../shell/queryClient.ts'
+import { markSaid } from '../../shell/said.ts'
 import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useSheet } from '../../shell/useSheet.ts'
 import { useText } from '../../shell/useText.ts'
@@ -32,7 +33,11 @@ export function PracticeAddress({ onSaved }: { onSaved: (id: string) => void }) 
     onSaved(id)
   }
   const saving = useCallMutation(save, {
-    onRefused: (failure) => (isStepUpRefusal(failure) ? sheet.open() : setMessage(failure.message)),
+    onRefused: (failure) => {
+      markSaid(failure)
+      if (isStepUpRefusal(failure)) sheet.open()
+      else setMessage(failure.message)
+    },
   })
   return (
     <>

@@ -12,13 +12,10 @@ type WithdrawTermsProps = {
 }
 
 /**
- * What happens to a request: when it is processed, and the promised deadline. How long a new destination waits is said
+ * What happens to a request: when it is processed, and that being late shows. How long a new destination waits is said
  * where it stands, and that may be longer than until the next hours of processing.
  */
-export function WithdrawTerms({
-  status: { isOpen, opensTime, window, deadlineHours },
-  destination,
-}: WithdrawTermsProps) {
+export function WithdrawTerms({ status: { isOpen, opensTime, window }, destination }: WithdrawTermsProps) {
   const t = useText()
   const { code, tag } = useLanguage()
   const isQueued = !isOpen && destination?.isUsable !== false
@@ -31,7 +28,7 @@ export function WithdrawTerms({
         : t('withdraw.next.check', { hours: formatOpenHours(window, tag) }),
       body: isQueued ? queued : t('withdraw.next.check-body'),
     },
-    { title: t('withdraw.next.sent'), body: t('withdraw.next.sent-body', { hours: deadlineHours }) },
+    { title: t('withdraw.next.sent'), body: t('withdraw.next.sent-body') },
   ]
   return (
     <Card className="grid gap-4 p-5">

@@ -14,6 +14,9 @@ import { CopyButton } from '../../shell/CopyButton.tsx'
 import { formatMoment } from '../../shell/time.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
 
+const countryNames = new Intl.DisplayNames('en', { type: 'region' })
+const nameCountry = (code: string): string => countryNames.of(code) ?? code
+
 export function AccountCard({ member }: { member: Member }) {
   return (
     <Section title="Account">
@@ -23,6 +26,12 @@ export function AccountCard({ member }: { member: Member }) {
             <Fact name="Name">{member.name || <MutedText>Not given</MutedText>}</Fact>
             <Fact name="Phone">{member.phone || <MutedText>None</MutedText>}</Fact>
             <Fact name="E-mail">{member.email || <MutedText>None</MutedText>}</Fact>
+            {member.accountChanges.map(({ value, usableTime }) => (
+              <Fact key={value} name="Waits">{`${value}, counts from ${formatMoment(usableTime)}`}</Fact>
+            ))}
+            <Fact name="Country">
+              {member.country ? nameCountry(member.country) : <MutedText>Not known</MutedText>}
+            </Fact>
             <Fact name="Identity">
               <Identity member={member} />
             </Fact>

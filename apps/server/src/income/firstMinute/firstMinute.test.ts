@@ -133,3 +133,15 @@ test('the deadline of an open withdrawal leaves out the days that the clock was 
   )
   expect(rows).toEqual([{ is_overdue: false, hours: 72 }])
 })
+
+test('what was put in is all of it, not the first of it', async () => {
+  const { owner } = server.database
+  const member = await newMember(server)
+  for (const amount of [500, 200, 4])
+    await owner.query(
+      `insert into recharge (member_id, channel, rail, currency, state, paid, credited, arrived_at)
+       values ($1, 'till', 'bep20', 'USDT', 'arrived', $2, $2, ledger.now())`,
+      [member.id, amount * 1_000_000],
+    )
+  expect((await look(member)).money).toBe('704.000000')
+})

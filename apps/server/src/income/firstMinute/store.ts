@@ -13,11 +13,10 @@ export type FirstMinuteRow = Pick<FirstMinute, 'hasWithdrawal' | 'today'> & {
     | null
 }
 
-/** The first of each thing that a member does, in one look. */
+/** What a member has put in, and the first of each other thing, in one look. */
 export const findFirstMinute = (db: Database, { header }: Language, memberId: string): Promise<FirstMinuteRow> =>
   query(db).row`select (
-      select r.credited from recharge r where r.member_id = ${memberId} and r.state = 'arrived'
-      order by r.created_at limit 1
+      select sum(r.credited)::bigint from recharge r where r.member_id = ${memberId} and r.state = 'arrived'
     ) as money,
     (
       select jsonb_build_object('id', p.id, 'productId', p.machine_id, 'productName',

@@ -20,6 +20,7 @@ export const messageKinds = {
   'withdrawals-stopped': { topic: 'wallet' },
   'withdrawals-resumed': { topic: 'wallet' },
   'destination-moved': { topic: 'wallet' },
+  'account-change': { topic: 'wallet' },
   voucher: { topic: 'wallet' },
   reward: { topic: 'wallet' },
   'invitation-rejected': { topic: 'wallet' },
@@ -61,6 +62,8 @@ export type MessageParams = {
   readonly 'withdrawals-stopped': { readonly reason: string; readonly until: string }
   readonly 'withdrawals-resumed': Readonly<Record<string, never>>
   readonly 'destination-moved': { readonly address: string }
+  /** Until when it can be cancelled, as an ISO time. */
+  readonly 'account-change': { readonly account: string; readonly until: string }
   /** The reason is an operator's own words. */
   readonly voucher: Amount & { readonly reason: string }
   /** The reason is an operator's own words. */

@@ -64,15 +64,16 @@ const toFitted = (row: FittedRow): FittedCoupon => ({
 
 const canClaim = ({ isCountry, isCovered }: OfferRow): boolean => isCountry && isCovered
 
-function whyClosed(offers: readonly OfferRow[]): DataOf<typeof couponIsOpen>['reason'] {
+function whyClosed(offers: readonly OfferRow[], country: string | null): DataOf<typeof couponIsOpen>['reason'] {
   if (offers.some(canClaim)) return null
   if (offers.length === 0) return 'none'
-  return offers.some(({ isCountry }) => isCountry) ? 'budget' : 'country'
+  if (offers.some(({ isCountry }) => isCountry)) return 'budget'
+  return country === null ? 'country-unknown' : 'country'
 }
 
 export const couponHandlers = [
   handle(couponIsOpen, async ({ db, language, member }) => {
-    const reason = whyClosed(await listOffers(db, language, member.id))
+    const reason = whyClosed(await listOffers(db, language, member.id), member.country)
     return { isOpen: reason === null, reason }
   }),
   handle(couponAll, async ({ db, language, member }) =>
@@ -111,6 +112,7 @@ const receiveRefusals = {
   'not-open': 'coupon.not-open',
   insolvent: 'platform.stopped',
   'country-off': 'coupon.country',
+  'country-unknown': 'reward.country-unknown',
   'member-limit': 'coupon.received',
   'day-limit': 'coupon.none-today',
   'total-limit': 'coupon.none-left',

@@ -38,8 +38,11 @@ test('a member signs in once a day; the reward, the record, the statement and a 
     noReward: '',
     programme: { isOpen: true, reason: '' },
   })
+  const { budgetLeft } = (await readToday(member)).programme
   const { data } = await signIn(member)
   expect(data).toMatchObject({ isSigned: true, streak: 1, days: 1, amount: '0.050000', noReward: '' })
+  // What is left after it, not before.
+  expect(Number(budgetLeft) - Number(data.programme.budgetLeft)).toBeCloseTo(0.05)
   expect((await signIn(member)).data).toMatchObject({ day: data.day, streak: 1, amount: '0.050000' })
   expect(await readToday(member)).toMatchObject({ isSigned: true, streak: 1, amount: '0.050000', noReward: '' })
   const get = async (path: string) => (await server.call(path, { headers: member.token })).answer.data

@@ -1,4 +1,6 @@
 import { captchaPicture } from '@millrace/contract/user/register'
+import type { Language } from '@millrace/texts'
+import { say } from '@millrace/texts/server/say.ts'
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { RequestOrigin, Platform } from '../../http/context.ts'
 import { handle, refuse, type Refusal } from '../../http/handle.ts'
@@ -10,24 +12,36 @@ const digitsCount = 5
 const validMs = 5 * 60_000
 const hourMs = 60 * 60_000
 
-export const handleCaptcha = handle(captchaPicture, async (context) => {
+export const handleCaptcha = handle(captchaPicture, async (context, { form }) => {
   const seconds = await takeHit(context, [
     { kind: 'captcha-device', subject: context.from.device, max: 100, windowMs: hourMs },
     { kind: 'captcha-network', subject: context.from.network, max: 600, windowMs: hourMs },
+    // Programs read words more easily than pictures.
+    ...(form === 'words' ? [{ kind: 'captcha-words', subject: context.from.network, max: 60, windowMs: hourMs }] : []),
   ])
   if (seconds) return refuse('captcha.too-many', { minutes: Math.ceil(seconds / 60) })
   const id = randomUUID()
   const digits = Array.from({ length: digitsCount }, () => randomInt(10)).join('')
   const expiresAt = new Date(context.now().getTime() + validMs)
   await addCaptcha(context.db, { id, answerHash: context.vault.digest(`captcha ${id}`, digits), expiresAt })
-  return { id, picture: await drawCaptcha(digits), expiresAt: expiresAt.toISOString() }
+  return {
+    id,
+    picture: form === 'words' ? '' : await drawCaptcha(digits),
+    words: form === 'words' ? spell(digits, context.language) : '',
+    expiresAt: expiresAt.toISOString(),
+  }
 })
+
+function spell(digits: string, language: Language): string {
+  const names = say(language, 'captcha.digits').split(' ')
+  return Array.from(digits, (digit) => names[Number(digit)]).join(', ')
+}
 
 type TypedCaptcha = { readonly captchaId?: string | undefined; readonly captchaCode: string }
 
 /**
  * Null when the image code is right. Somebody who cannot see the picture may leave it out, a few times an hour from one
- * network and overall: enough for people, too little for programs.
+ * network and overall: enough for people, too little for programs. After that there are the digits as words.
  */
 export async function checkCaptcha(
   context: Platform & { readonly from: RequestOrigin },

@@ -1,4 +1,4 @@
-import type { codeChannels } from '@millrace/contract/user/fundPassword'
+import type { codeChannels } from '@millrace/contract/user/accountChange'
 import { findLanguage, type Language, type ServerTextKey } from '@millrace/texts'
 import { randomInt } from 'node:crypto'
 import type { Row } from '../../db/schema.ts'
@@ -20,7 +20,7 @@ const triesMax = 5
 const triesOfAllMax = 25
 
 /** What the owner of an account is told instead of getting a code. */
-const notices: ReadonlySet<ServerTextKey> = new Set(['message.already-registered', 'message.email-taken'])
+const notices: ReadonlySet<ServerTextKey> = new Set(['message.already-registered', 'message.account-taken'])
 
 export type CodeRequest = {
   readonly purpose: Row<'oneTimeCode'>['purpose']
@@ -34,6 +34,8 @@ export type CodeRequest = {
   readonly language: Language
   readonly isDemo: boolean
   readonly key: ServerTextKey
+  /** What is put into the text besides the code and the account. */
+  readonly values?: Readonly<Record<string, string>>
 }
 
 type Sent = { againAt: string; expiresAt: string }
@@ -41,7 +43,7 @@ type Sent = { againAt: string; expiresAt: string }
 /** Creates a code, stores its hash and sends it, within the limits of the requester and of the account. */
 export async function sendCode(
   context: Platform & { readonly from: RequestOrigin },
-  { purpose, subject, account, memberId, shouldDeliver, language, key, isDemo }: CodeRequest,
+  { purpose, subject, account, memberId, shouldDeliver, language, key, values, isDemo }: CodeRequest,
 ): Promise<Sent | Refusal<'code.too-soon' | 'code.too-many'>> {
   const { from } = context
   // Strict for one purpose and one requester only, so that strangers cannot use up what the owner may request.
@@ -77,7 +79,7 @@ export async function sendCode(
       to: shouldDeliver ? account.value : null,
       language,
       key,
-      values: { code, account: account.value },
+      values: { account: account.value, ...values, code },
       browserHash: notices.has(key) ? null : getBrowserHash(context),
       isDemo,
     })
@@ -86,7 +88,7 @@ export async function sendCode(
 }
 
 type OwnContext = Platform & { readonly from: RequestOrigin; readonly member: SignedInMember }
-type OwnCodeRequest = Pick<CodeRequest, 'purpose' | 'subject' | 'key'> & {
+type OwnCodeRequest = Pick<CodeRequest, 'purpose' | 'subject' | 'key' | 'values'> & {
   readonly channel: (typeof codeChannels)[number]
 }
 

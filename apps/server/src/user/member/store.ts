@@ -118,6 +118,9 @@ const selectMemberOverviews = (db: Database) =>
         .orderBy('verification.createdAt', 'desc')
         .limit(1)
         .as('verifyState'),
+      sql<readonly { value: string; usableAt: string }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('value', c.value, 'usableAt', c.usable_at) order by c.channel)
+        from account_change c where c.member_id = member.id), '[]')`.as('accountChanges'),
     ])
 
 export type MemberOverviewRow = Awaited<ReturnType<ReturnType<typeof selectMemberOverviews>['execute']>>[number]

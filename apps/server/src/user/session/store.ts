@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { query, hasRow, hasChanged } from '../../db/rows.ts'
 import type { Row } from '../../db/schema.ts'
 
-type UnreadColumn = 'invitedBy' | 'closedAt' | 'country' | 'passwordHash' | `fundPassword${string}`
+type UnreadColumn = 'invitedBy' | 'closedAt' | 'passwordHash' | `fundPassword${string}`
 export type SessionMemberRow = Omit<Row<'member'>, UnreadColumn> & {
   sessionId: string
   lastSeenAt: Date
@@ -20,7 +20,7 @@ export const findSessionMembers = (
   idleSince: Date,
 ): Promise<(SessionMemberRow & { readonly tokenHash: Buffer })[]> =>
   query(db).rows`select s.token_hash, s.id as session_id, s.last_seen_at,
-      m.id, m.phone, m.email, m.name, m.head_url, m.invite_code,
+      m.id, m.phone, m.email, m.name, m.head_url, m.invite_code, m.country,
       up.invite_code as up_invite_code, m.language, m.timezone_minutes,
       m.created_at, m.fund_password_hash is not null as has_fund_password,
       exists (select from passkey p where p.member_id = m.id) as has_passkey,

@@ -1,28 +1,25 @@
 import type { Withdrawal } from '@millrace/contract/wallet/withdraw'
 import { Card } from '../../../components/Card.tsx'
 import { Chip } from '../../../components/Chip.tsx'
-import { Countdown } from '../../../components/Countdown.tsx'
 import { useHasPane } from '../../../components/ListDetail.tsx'
 import { shortenAddress } from '../../../components/shortenAddress.ts'
 import { StatusChip } from '../../../features/wallet/StatusChip.tsx'
 import { formatDateTime } from '../../../shell/dates.ts'
 import { Link } from '../../../shell/router/router.tsx'
-import { toDeviceTime } from '../../../shell/toDeviceTime.ts'
 import { useFormatUsdt } from '../../../shell/useFormatUsdt.ts'
 import { keepScrollPosition } from '../../../shell/useScrollAndFocus.ts'
 import { useLanguage, useText } from '../../../shell/useText.ts'
 import { isInProgress } from './withdrawalState.ts'
 
-type WithdrawalCardProps = { withdrawal: Withdrawal; fetchedAtMs: number; isChosen: boolean }
+type WithdrawalCardProps = { withdrawal: Withdrawal; isChosen: boolean }
 
 /** One withdrawal in the list: amount, destination and state. */
-export function WithdrawalCard({ withdrawal, fetchedAtMs, isChosen }: WithdrawalCardProps) {
+export function WithdrawalCard({ withdrawal, isChosen }: WithdrawalCardProps) {
   const hasPane = useHasPane()
   const t = useText()
   const formatUsdt = useFormatUsdt()
   const { code } = useLanguage()
-  const { id, state, status, amount, rail, destination, createTime, deadlineTime, isOverdue, nowTime, reason } =
-    withdrawal
+  const { id, state, status, amount, rail, destination, createTime, deadlineTime, isOverdue, reason } = withdrawal
   return (
     <Link
       to={`?id=${id}`}
@@ -48,7 +45,7 @@ export function WithdrawalCard({ withdrawal, fetchedAtMs, isChosen }: Withdrawal
         </span>
         {isInProgress(state) && !isOverdue && (
           <span className="text-13 font-semibold text-accent">
-            {t('withdraw.history.within')} <Countdown until={toDeviceTime(deadlineTime, nowTime, fetchedAtMs)} />
+            {t('withdraw.history.due', { time: formatDateTime(deadlineTime, code) })}
           </span>
         )}
         {state === 'failed' && reason && <span className="text-13 text-loss">{reason}</span>}

@@ -25,8 +25,7 @@ type HeaderProps = { withdrawal: Withdrawal; fetchedAtMs: number }
 export function WithdrawalHeader({ withdrawal, fetchedAtMs }: HeaderProps) {
   const t = useText()
   const { code } = useLanguage()
-  const { state, status, amount, arrives, currency, rail, destination, deadlineTime, nowTime, isOverdue, reason } =
-    withdrawal
+  const { state, status, amount, arrives, currency, rail, destination, deadlineTime, isOverdue, reason } = withdrawal
   const formatUsdt = useFormatUsdt()
   const isPaidNow = usePaidMoment(withdrawal.id, state)
   return (
@@ -45,18 +44,9 @@ export function WithdrawalHeader({ withdrawal, fetchedAtMs }: HeaderProps) {
         <DestinationText destination={{ ...destination, rail, currency }} />
         {isInProgress(state) && (
           <p className={`border-t border-line pt-3 text-13 ${isOverdue ? 'text-loss' : 'text-muted'}`}>
-            {isOverdue ? (
-              t('withdraw.history.was-due', { time: formatDateTime(deadlineTime, code) })
-            ) : (
-              <>
-                {t('withdraw.history.within')}{' '}
-                <span className="font-semibold text-ink">
-                  <Countdown until={toDeviceTime(deadlineTime, nowTime, fetchedAtMs)} />
-                </span>
-                <br />
-                {t('withdraw.history.by', { time: formatDateTime(deadlineTime, code) })}
-              </>
-            )}
+            {t(isOverdue ? 'withdraw.history.was-due' : 'withdraw.history.due', {
+              time: formatDateTime(deadlineTime, code),
+            })}
           </p>
         )}
       </Card>

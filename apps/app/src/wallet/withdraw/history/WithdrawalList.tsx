@@ -56,13 +56,7 @@ export function WithdrawalList({ id }: { id: string | null }) {
           empty={empty}
           skeleton={<Skeleton shape="card" className="h-32 w-full" />}
         >
-          {(withdrawal) => (
-            <WithdrawalCard
-              withdrawal={withdrawal}
-              fetchedAtMs={query.dataUpdatedAt}
-              isChosen={withdrawal.id === chosenId}
-            />
-          )}
+          {(withdrawal) => <WithdrawalCard withdrawal={withdrawal} isChosen={withdrawal.id === chosenId} />}
         </InfiniteList>
       </ListDetail>
     </Screen>

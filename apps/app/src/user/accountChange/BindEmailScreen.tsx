@@ -1,0 +1,25 @@
+import { bindEmail, bindEmailCode } from '@millrace/contract/user/accountChange'
+import { callApi } from '../../shell/client.ts'
+import { useMember } from '../../shell/useMember.ts'
+import { useText } from '../../shell/useText.ts'
+import { EmailField } from '../account/AccountFields.tsx'
+import { BindAccount } from './BindAccount.tsx'
+
+export function BindEmailScreen() {
+  const t = useText()
+  const { data } = useMember()
+  return (
+    <BindAccount
+      channel="email"
+      formName="bindEmail"
+      title={t('email.title')}
+      intro={data?.email ? t('email.now', { email: data.email }) : t('email.intro')}
+      submit={t('email.submit')}
+      rules={{ email: 'email' }}
+      renderField={(form) => <EmailField autoComplete="email" form={form} />}
+      getAccount={({ email }) => email.trim()}
+      sendCode={({ email, password }) => callApi(bindEmailCode, { email, password })}
+      bind={({ email, code }) => callApi(bindEmail, { email, code })}
+    />
+  )
+}

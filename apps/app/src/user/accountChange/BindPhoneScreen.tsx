@@ -1,0 +1,28 @@
+import { bindPhone, bindPhoneCode } from '@millrace/contract/user/accountChange'
+import { callApi } from '../../shell/client.ts'
+import { useMember } from '../../shell/useMember.ts'
+import { useText } from '../../shell/useText.ts'
+import { findPhoneProblem } from '../account/accountRules.ts'
+import { PhoneField } from '../account/PhoneField.tsx'
+import { useAccount } from '../account/useAccount.ts'
+import { BindAccount } from './BindAccount.tsx'
+
+export function BindPhoneScreen() {
+  const t = useText()
+  const { data } = useMember()
+  const { getPhone } = useAccount()
+  return (
+    <BindAccount
+      channel="sms"
+      formName="bindPhone"
+      title={t('phone.title')}
+      intro={data?.phone ? t('phone.now', { phone: data.phone }) : t('phone.intro')}
+      submit={t('phone.submit')}
+      rules={{ phone: ({ phone }) => findPhoneProblem(phone) }}
+      renderField={(form) => <PhoneField autoComplete="tel-national" form={form} />}
+      getAccount={getPhone}
+      sendCode={(values) => callApi(bindPhoneCode, { phone: getPhone(values), password: values.password })}
+      bind={(values) => callApi(bindPhone, { phone: getPhone(values), code: values.code })}
+    />
+  )
+}
