@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
 import { formatAddress } from '../packages/chain/src/address.ts'
-import { expect, loadedOnce, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 import { newMember, signIn } from './members.ts'
 import { Newcomer } from './Newcomer.ts'
 import { closeByBack } from './pages.ts'
 import { textsOf } from './texts.ts'
-
-test.use(loadedOnce)
 
 const fundPassword = '246813'
 

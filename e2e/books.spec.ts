@@ -10,8 +10,6 @@ import { signIn } from './members.ts'
 import { openScreen, prepareDevice } from './screens.ts'
 import { waitForSeal } from './waitForSeal.ts'
 
-test.use({ reducedMotion: 'reduce', serviceWorkers: 'block' })
-
 const run = promisify(execFile)
 
 /** The verifier in a folder that has nothing else, with nothing of this project in its environment. */

@@ -11,9 +11,6 @@ import { atDesk } from './operator.ts'
 import { openScreen, prepareDevice, waitForScreen } from './screens.ts'
 import { readShift, recordShifts } from './shifts.ts'
 
-// Without a service worker everything passes through the slow connection.
-test.use({ reducedMotion: 'reduce', serviceWorkers: 'block' })
-
 const photo = async (name: string, width: number, height: number) => ({
   name,
   mimeType: 'image/jpeg',
@@ -136,7 +133,7 @@ test('members post, like, comment and reply, and staff answer, hide and post, al
   await expect(other.getByText('Reported. Our staff will read it')).toBeVisible()
   const written = `The meters were read, round ${number}`
   await atDesk(browser, 'guide@millrace.test', async (desk) => {
-    await desk.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await desk.emulateMedia({ colorScheme: 'dark' })
     await hideReported(desk, `A video ${number}`, 'Not a meter')
     await expect(seen).toHaveCount(1)
     await expect(own.first()).toContainText('It shows something else.')

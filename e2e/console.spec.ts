@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { axeProblems, axeProblemsInBothThemes, axeProblemsInTurn } from './axe.ts'
+import { createFigureComparison } from './figures.ts'
 import { expect, test } from './journey.ts'
-import { newMember } from './members.ts'
+import { createCaller, newMember } from './members.ts'
 import { chooseOperator, openStart, signInByPage, signInToConsole } from './operator.ts'
 import { closePopup } from './pages.ts'
 
@@ -68,8 +69,10 @@ test('whoever handles money can read content and not write it', async ({ page })
   await expect(page.getByRole('link', { name: 'Add notice' })).toHaveCount(0)
 })
 
-test('axe finds nothing in the console, light or dark', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
+test('axe finds nothing in the console, light or dark, and its figures are those of the app', async ({
+  page,
+  request,
+}) => {
   await page.goto('/console/')
   await expect(page.getByRole('heading', { name: 'Operator console' })).toBeVisible()
   const found = await axeProblemsInBothThemes(page)
@@ -78,6 +81,20 @@ test('axe finds nothing in the console, light or dark', async ({ page }) => {
   await page.mouse.move(0, 0)
   await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0)
   found.push(...(await axeProblemsInBothThemes(page)))
+  const compareFigures = await createFigureComparison(createCaller(request, process.env['MILLRACE_MEMBER_TOKEN']))
+  const reload = async () => {
+    await page.reload()
+    await expect(page.locator('[data-figure]').first()).toBeVisible()
+  }
+  found.push(...(await compareFigures(page, 'start page', reload)))
+  for (const [turn, [name, figure]] of [
+    ['books', 'sealed.owed'],
+    ['programme', 'promotions.free'],
+  ].entries()) {
+    await page.goto(`/console/#/${name}`)
+    await expect(page.locator(`[data-figure="${figure}"]`).first()).toBeVisible()
+    found.push(...(await axeProblemsInTurn(page, turn)), ...(await compareFigures(page, String(name), reload)))
+  }
   for (const [turn, name] of ['notice', 'slide', 'video', 'news', 'about', 'version'].entries()) {
     await page.goto(`/console/#/${name}`)
     await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -90,14 +107,14 @@ test('axe finds nothing in the console, light or dark', async ({ page }) => {
   expect(found).toEqual([])
 })
 
-test('⌘K finds a member, with what is owed to them, and goes to pages', async ({ page, request }) => {
+test('⌘K finds a member, with their money, and goes to pages', async ({ page, request }) => {
   const member = await newMember(request)
   await signInToConsole(page, 'support@millrace.test')
   await openStart(page)
   await page.keyboard.press('Control+k')
   const search = page.getByRole('combobox', { name: 'Search or go to' })
   await search.fill(member.phone)
-  await expect(page.getByRole('option').first()).toContainText('0.00 owed')
+  await expect(page.getByRole('option').first()).toContainText('0.00 USDT')
   expect(await axeProblems(page)).toEqual([])
   await search.press('Enter')
   await expect(page).toHaveURL(/\/member\/[0-9a-f-]{36}\/show$/)

@@ -1,7 +1,5 @@
-import { expect, loadedOnce, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 import { newMember, rechargeNaira, signIn } from './members.ts'
-
-test.use(loadedOnce)
 
 type Product = { readonly id: string; readonly price: string; readonly isOpen: boolean }
 

@@ -5,7 +5,9 @@ import { paths } from '../packages/contract/src/paths.ts'
 import { isFull } from '../tools/test/full.ts'
 import { axeProblemsInBothThemes, axeProblemsInTurn } from './axe.ts'
 import { findCovered } from './covered.ts'
+import { createFigureComparison } from './figures.ts'
 import { findBroken } from './findBroken.ts'
+import { findUnreadable } from './findUnreadable.ts'
 import { expect, test } from './journey.ts'
 import { signIn } from './members.ts'
 import { findMoneyScreens, isMoneyScreen } from './moneyScreens.ts'
@@ -16,9 +18,6 @@ import { measureTitle } from './titles.ts'
 
 // Each test opens a dozen screens, and a busy machine is slow, not wrong.
 test.setTimeout(600_000)
-
-// The service worker would fetch the whole app for each path.
-test.use({ reducedMotion: 'reduce', serviceWorkers: 'block' })
 
 const settledWithinMs = 30_000
 const phone = { width: 360, height: 740 }
@@ -50,7 +49,7 @@ function split(all: readonly string[]): string[][] {
 }
 
 for (const { who, part } of visits)
-  test(`every screen for ${who} is accessible, fits a phone and wide windows, and has its title: ${part.join(' ')}`, async ({
+  test(`every screen for ${who} is accessible, fits a phone and wide windows, has its title and the one value of each figure: ${part.join(' ')}`, async ({
     page,
     demo,
   }) => {
@@ -58,12 +57,21 @@ for (const { who, part } of visits)
     if (isMember) await signIn(page, demo)
     await prepareDevice(page, 'en-US', demo)
     const answers = awaitAnswers(page)
+    const compareFigures = await createFigureComparison(demo)
     const wrong: string[] = []
     let translated = 0
     for (const [turn, screen] of part.entries()) {
       const [path = ''] = screen.split('?')
       await openScreen(page, screen.includes('?') ? screen : `${screen}${await queryOf(screen, demo)}`)
       await answers()
+      const reload = async () => {
+        await page.reload()
+        await waitForScreen(page)
+        await answers()
+      }
+      wrong.push(...(await compareFigures(page, screen, reload)))
+      wrong.push(...(await findUnreadable(page)).map((problem) => `${screen}: ${problem}`))
+      if (path === paths.transparency) expect(await page.locator('[data-figure]').count()).toBeGreaterThan(25)
       // What visitors see too was looked at as a visitor.
       if (!isMember || memberPaths.includes(path) || path === paths.home || screen.includes('?')) {
         wrong.push(...(await axeProblemsInTurn(page, turn)))

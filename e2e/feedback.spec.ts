@@ -1,9 +1,11 @@
 import sharp from 'sharp'
 import { paths } from '../packages/contract/src/paths.ts'
 import { axeProblems } from './axe.ts'
-import { expect, test } from './journey.ts'
+import { expect, test, withServiceWorker } from './journey.ts'
 import { newMember, signIn } from './members.ts'
 import { signInByCall } from './operator.ts'
+
+test.use(withServiceWorker)
 
 test('a ticket with a picture is answered and solved without a reload, and its picture is not kept', async ({
   page,

@@ -1,7 +1,5 @@
 import { paths } from '@millrace/contract/paths'
-import { expect, loadedOnce, test } from './journey.ts'
-
-test.use(loadedOnce)
+import { expect, test } from './journey.ts'
 
 test('a refusal leads to its help page, and a search to others', async ({ page }) => {
   await page.goto(`/#${paths.login}`)

@@ -9,11 +9,8 @@ type Journey = {
   readonly demo: Member
 }
 
-/**
- * For journeys that load the page once. The service worker serves a page only when it is loaded again, and until then
- * fetches the whole app, which takes twice the computing of opening Home.
- */
-export const loadedOnce = { serviceWorkers: 'block' } as const
+/** For journeys of what the service worker does. */
+export const withServiceWorker = { serviceWorkers: 'allow' } as const
 
 /** POST calls of the app that change nothing. */
 const readingPosts = [

@@ -4,9 +4,6 @@ import { expect, test } from './journey.ts'
 import { openHome } from './pages.ts'
 import { textsOf } from './texts.ts'
 
-// The page keeps the language, not the service worker, which would fetch the whole app for each of these.
-test.use({ serviceWorkers: 'block' })
-
 // Before a commit every third.
 const chosen = languages.filter((_, index) => isFull || index % 3 === 0)
 

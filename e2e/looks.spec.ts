@@ -7,7 +7,7 @@ import { signIn } from './members.ts'
 import { awaitAnswers, openScreen, prepareDevice, queryOf } from './screens.ts'
 
 // As sharp as on a phone: these pictures are looked at.
-test.use({ reducedMotion: 'reduce', serviceWorkers: 'block', deviceScaleFactor: 2 })
+test.use({ deviceScaleFactor: 2 })
 
 /** Pictures for people to look at, a folder for each way of looking. */
 const folder = join(import.meta.dirname, '../test-results/looks')

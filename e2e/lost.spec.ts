@@ -1,71 +1,71 @@
-import { expect, test } from './journey.ts'
+import { expect, test, withServiceWorker } from './journey.ts'
 import { closePopup, openHome } from './pages.ts'
 
-test.describe('with no service worker in between', () => {
-  test.use({ serviceWorkers: 'block' })
-
-  test('an unknown address leads home', async ({ page }) => {
-    await page.goto('/#/no/such/page')
-    await expect(page.getByRole('heading', { name: 'We cannot find this page' })).toBeVisible()
-    await page.getByRole('link', { name: 'Go to Home' }).click()
-    await expect(page).toHaveURL(/#\/index$/)
-  })
-
-  test('a page without permission says so and leads on', async ({ page }) => {
-    await page.goto('/#/nopermission')
-    await expect(page.getByRole('heading', { name: 'You cannot open this page' })).toBeVisible()
-    await page.getByRole('link', { name: 'Go to Home' }).click()
-    await expect(page).toHaveURL(/#\/index$/)
-  })
-
-  test('without a network a banner says so, and goes when it is back', async ({ page, context }) => {
-    await openHome(page)
-    const banner = page.getByText('You are offline. What you see may be out of date.')
-    await context.setOffline(true)
-    await expect(banner).toBeVisible()
-    await context.setOffline(false)
-    await expect(banner).toHaveCount(0)
-  })
-
-  test('a server that does not answer is told in words, and trying again works', async ({ page }) => {
-    await page.route('**/api/news/list*', (route) => route.abort())
-    await page.goto('/#/news')
-    await expect(
-      page
-        .getByText('We could not load this')
-        .or(page.getByText('No connection to Millrace. Check your internet, then try again.'))
-        .first(),
-    ).toBeVisible()
-    await page.unroute('**/api/news/list*')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('list', { name: 'News' }).getByRole('listitem').first()).toBeVisible()
-  })
-
-  test('a piece of the page that fails to load is told, and the page loads anew once', async ({ page }) => {
-    await page.route('**/assets/News-*.js', (route) => route.abort())
-    await openHome(page)
-    let loads = 0
-    page.on('load', () => {
-      loads += 1
-    })
-    await page.getByRole('region', { name: 'News' }).getByRole('link', { name: 'See all' }).click()
-    await expect(page.getByText('This part did not load. Refresh the page and try again')).toBeVisible()
-    await page.unroute('**/assets/News-*.js')
-    await expect.poll(() => loads).toBe(1)
-    await expect(page.getByRole('list', { name: 'News' }).getByRole('listitem').first()).toBeVisible()
-    expect(loads).toBe(1)
-  })
+test('an unknown address leads home', async ({ page }) => {
+  await page.goto('/#/no/such/page')
+  await expect(page.getByRole('heading', { name: 'We cannot find this page' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to Home' }).click()
+  await expect(page).toHaveURL(/#\/index$/)
 })
 
-test('what was seen can be opened again without a network', async ({ page, context }) => {
-  await page.goto('/')
-  await closePopup(page)
-  await page.evaluate(async () => await navigator.serviceWorker.ready)
-  // The first visit is not under the service worker yet: what it asked for is kept from the second on.
-  await page.reload()
-  await expect(page.getByRole('region', { name: 'News' }).getByRole('listitem').first()).toBeVisible()
+test('a page without permission says so and leads on', async ({ page }) => {
+  await page.goto('/#/nopermission')
+  await expect(page.getByRole('heading', { name: 'You cannot open this page' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to Home' }).click()
+  await expect(page).toHaveURL(/#\/index$/)
+})
+
+test('without a network a banner says so, and goes when it is back', async ({ page, context }) => {
+  await openHome(page)
+  const banner = page.getByText('You are offline. What you see may be out of date.')
   await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByRole('region', { name: 'News' }).getByRole('listitem').first()).toBeVisible()
-  await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible()
+  await expect(banner).toBeVisible()
+  await context.setOffline(false)
+  await expect(banner).toHaveCount(0)
+})
+
+test('a server that does not answer is told in words, and trying again works', async ({ page }) => {
+  await page.route('**/api/news/list*', (route) => route.abort())
+  await page.goto('/#/news')
+  await expect(
+    page
+      .getByText('We could not load this')
+      .or(page.getByText('No connection to Millrace. Check your internet, then try again.'))
+      .first(),
+  ).toBeVisible()
+  await page.unroute('**/api/news/list*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('list', { name: 'News' }).getByRole('listitem').first()).toBeVisible()
+})
+
+test('a piece of the page that fails to load is told, and the page loads anew once', async ({ page }) => {
+  await page.route('**/assets/News-*.js', (route) => route.abort())
+  await openHome(page)
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await page.getByRole('region', { name: 'News' }).getByRole('link', { name: 'See all' }).click()
+  await expect(page.getByText('This part did not load. Refresh the page and try again')).toBeVisible()
+  await page.unroute('**/assets/News-*.js')
+  await expect.poll(() => loads).toBe(1)
+  await expect(page.getByRole('list', { name: 'News' }).getByRole('listitem').first()).toBeVisible()
+  expect(loads).toBe(1)
+})
+
+test.describe('with the service worker', () => {
+  test.use(withServiceWorker)
+
+  test('what was seen can be opened again without a network', async ({ page, context }) => {
+    await page.goto('/')
+    await closePopup(page)
+    await page.evaluate(async () => await navigator.serviceWorker.ready)
+    // The first visit is not under the service worker yet: what it asked for is kept from the second on.
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'News' }).getByRole('listitem').first()).toBeVisible()
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'News' }).getByRole('listitem').first()).toBeVisible()
+    await expect(page.getByText('You are offline. What you see may be out of date.')).toBeVisible()
+  })
 })

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
+import { expect, test, withServiceWorker } from './journey.ts'
 import { newMember, signIn } from './members.ts'
 import { textsOf } from './texts.ts'
+
+test.use(withServiceWorker)
 
 test('the topics of notifications are chosen for good, and a browser that blocks them is explained', async ({
   page,

@@ -1,7 +1,5 @@
-import { expect, loadedOnce, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 import { openHome } from './pages.ts'
-
-test.use(loadedOnce)
 
 test('from Home through the list to an article and back', async ({ page }) => {
   await openHome(page)

@@ -1,8 +1,6 @@
 import { paths } from '../packages/contract/src/paths.ts'
-import { expect, loadedOnce, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 import { signIn } from './members.ts'
-
-test.use(loadedOnce)
 
 const machine = 'Solar roof 12'
 

@@ -1,7 +1,9 @@
-import { expect, test } from './journey.ts'
+import { expect, test, withServiceWorker } from './journey.ts'
 import { newMember } from './members.ts'
 import { Newcomer } from './Newcomer.ts'
 import { textsOf } from './texts.ts'
+
+test.use(withServiceWorker)
 
 const stored = async (who: Newcomer): Promise<string> =>
   who.page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
@@ -13,8 +15,8 @@ const reloadAtCode = async (who: Newcomer, passwordKey: string, password: string
   await page.getByRole('textbox').first().pressSequentially('31')
   expect(await stored(who)).not.toContain(password)
   const readSeconds = async (): Promise<number> => {
-    const [, minutes, seconds] = /(\d+):(\d+)$/.exec((await page.getByRole('timer').innerText()).trim()) ?? []
-    return Number(minutes) * 60 + Number(seconds)
+    const [, count, unit] = /^(\d+) (second|minute)/.exec((await page.getByRole('timer').innerText()).trim()) ?? []
+    return Number(count) * (unit === 'minute' ? 60 : 1)
   }
   const secondsBefore = await readSeconds()
   await page.reload()

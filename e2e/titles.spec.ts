@@ -3,8 +3,6 @@ import { expect, test } from './journey.ts'
 import { signIn } from './members.ts'
 import { openScreen, prepareDevice } from './screens.ts'
 
-test.use({ reducedMotion: 'reduce', serviceWorkers: 'block' })
-
 for (const { path, title } of [
   { path: '/no/such/page', title: 'We cannot find this page' },
   { path: '/nopermission?missing=verification', title: 'Verify your identity first' },

@@ -1,9 +1,7 @@
-import { expect, loadedOnce, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 import { newMember, signIn } from './members.ts'
 import { Newcomer } from './Newcomer.ts'
 import { textsOf } from './texts.ts'
-
-test.use(loadedOnce)
 
 test('an amount is typed as the language writes it, and shown as it was read', async ({ page, request }) => {
   await signIn(page, await newMember(request))

@@ -9,8 +9,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from './journey.ts'
+import { expect, test, withServiceWorker } from './journey.ts'
 import { closePopup } from './pages.ts'
+
+test.use(withServiceWorker)
 
 // Both need the next build, which is made once.
 test.describe.configure({ mode: 'serial' })

@@ -3,8 +3,6 @@ import { expect, test } from './journey.ts'
 import { signIn } from './members.ts'
 import { openScreen, prepareDevice } from './screens.ts'
 
-test.use({ reducedMotion: 'reduce', serviceWorkers: 'block' })
-
 test('on a wide screen a record opens beside the list, by keyboard too, and a sheet is a dialog', async ({
   page,
   demo,

@@ -18,7 +18,7 @@ const sharedGroups = {
   amounts: [
     '/components/Amount\\.tsx$',
     '/shell/(dates|hiddenAmounts|usdt|useFormatUsdt)\\.ts$',
-    '/(money/src/(currency|format|money)|texts/src/dates)\\.ts$',
+    '/(contract/src/markFigure|money/src/(currency|format|money)|texts/src/dates)\\.ts$',
   ],
   machines: [
     '/features/product/(MachinePicture|PayBack|Price|ProductBadge)\\.tsx$',

@@ -6,6 +6,7 @@ import { attacks } from './attacks.ts'
 import { budget } from './budget.ts'
 import type { Check } from './Check.ts'
 import { dependencies } from './dependencies.ts'
+import { figuresCheck } from './figures.ts'
 import { format } from './format.ts'
 import { links } from './links.ts'
 import { lint } from './lint.ts'
@@ -29,6 +30,7 @@ const checks: readonly Check[] = [
   paths,
   links,
   attacks,
+  figuresCheck,
   verifier,
   lock,
   budget,

@@ -76,7 +76,9 @@ export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>
 /** The functions that a login of ours may call. One with several answers gives rows. */
 export type Functions = {\n${functions.join('\n')}\n}
 `
-  return (await format('schema.ts', text, formatting)).code
+  // What it writes at first, it would sometimes write differently the second time.
+  const { code } = await format('schema.ts', text, formatting)
+  return (await format('schema.ts', code, formatting)).code
 }
 
 /** A column of a view that is a table's column has its words, and can be null where that can. */

@@ -18,6 +18,8 @@ export const day = z.iso.date()
 /** An amount of USDT as a decimal string. */
 export const amount = z.string().check(z.regex(/^-?\d{1,13}\.\d{6}$/))
 export const amountOrNull = z.nullable(amount)
+/** To a tenth, rounded down. Null where there is nothing to compare with yet. */
+export const percent = z.nullable(z.number())
 
 /** Form and query values are strings, so this accepts digits in a string, and nothing else that looks like a number. */
 export const wholeNumber = (min: number, max: number) =>

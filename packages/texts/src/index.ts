@@ -2,6 +2,7 @@ export { formatDay, formatDayTime, formatUtc } from './dates.ts'
 export { findLanguage, languages, toLanguageTag, type Language, type LanguageCode } from './languages.ts'
 
 import type books from './books/en.json'
+import type figure from './figure/en.json'
 import type income from './income/en.json'
 import type msg from './msg/en.json'
 import type product from './product/en.json'
@@ -28,6 +29,7 @@ export type TextFolder =
   | 'service'
   | 'transparency'
   | 'books'
+  | 'figure'
 /** A key of a text of the app. English has all of them, and a check finds keys that another language lacks. */
 export type TextKey =
   | keyof typeof shell
@@ -41,6 +43,7 @@ export type TextKey =
   | keyof typeof service
   | keyof typeof transparency
   | keyof typeof books
+  | keyof typeof figure
 type RewardKind<Key = TextKey> = Key extends `reward.kind.${infer Kind}` ? Kind : never
 /**
  * A key of a text of the server: its own, those of the app, and aliases, which are refusals with a text of the app. The

@@ -8,6 +8,8 @@ export type Fact = {
   readonly value: ReactNode
   readonly tone?: keyof typeof tones
   readonly note?: string | undefined
+  /** The “i” beside its name. */
+  readonly about?: ReactNode
 }
 
 /** What is not there is left out. */
@@ -19,12 +21,15 @@ export function Facts({ facts }: { facts: FactList }) {
     <dl className="divide-y divide-line">
       {facts
         .filter((fact) => !!fact)
-        .map(({ id, name, value, tone = 'ink', note }) => (
+        .map(({ id, name, value, tone = 'ink', note, about }) => (
           <div
             key={id ?? name}
             className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2.5 first:pt-0 last:pb-0"
           >
-            <dt className="text-13 text-muted">{name}</dt>
+            <dt className="text-13 text-muted">
+              {name}
+              {about}
+            </dt>
             <dd className={`ml-auto text-right font-semibold ${tones[tone]}`}>{value}</dd>
             {note && <dd className="w-full text-12 text-muted">{note}</dd>}
           </div>

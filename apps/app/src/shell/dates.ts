@@ -10,12 +10,14 @@ export function formatDateTime(iso: string, code: LanguageCode, timeZone?: strin
   return formatDayTime(`${year}-${month}-${day}`, `${hour}:${minute}`, code)
 }
 
+/** The member's time zone, or if they have not chosen any the device's, in minutes east of UTC at that time. */
+export const readZoneMinutes = (at: Date): number => readTimeZoneMinutes() ?? -at.getTimezoneOffset()
+
 function toDateParts(iso: string, timeZone: string | undefined): Record<string, string> {
   const date = new Date(iso)
   if (!timeZone) {
     // Not by Intl, whose first formatter takes a slow phone a tenth of a second, just when Home is about to show.
-    const zoneMinutes = readTimeZoneMinutes() ?? -date.getTimezoneOffset()
-    const local = new Date(date.getTime() + zoneMinutes * 60_000).toISOString()
+    const local = new Date(date.getTime() + readZoneMinutes(date) * 60_000).toISOString()
     return { ...local.match(/^(?<year>.+)-(?<month>..)-(?<day>..)T(?<hour>..):(?<minute>..)/)?.groups }
   }
   // Latin digits in every language, as amounts have. British English gives two-digit parts and a 24-hour day.

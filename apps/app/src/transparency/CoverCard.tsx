@@ -1,10 +1,12 @@
 import type { DataOf } from '@millrace/contract/call'
+import { markFigure } from '@millrace/contract/markFigure'
 import type { transparencySummary } from '@millrace/contract/transparency/summary'
 import type { ReactNode } from 'react'
 import { Amount } from '../components/Amount.tsx'
 import { Card } from '../components/Card.tsx'
+import { FigureInfo } from '../components/FigureInfo.tsx'
 import { Icon } from '../components/Icon.tsx'
-import { parseUsdt } from '../shell/usdt.ts'
+import { addUpUsdt, multiplyUsdt, parseUsdt } from '../shell/usdt.ts'
 import { useFormatPercent } from '../shell/useFormatPercent.ts'
 import { useFormatShortDay } from '../shell/useFormatShortDay.ts'
 import { useFormatUsdt } from '../shell/useFormatUsdt.ts'
@@ -39,8 +41,12 @@ export function CoverCard({ summary }: { summary: Summary }) {
     <CoverFrame>
       <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-2">
         <div>
-          <p className="text-13 text-muted">{t('transparency.cover')}</p>
+          <p className="text-13 text-muted">
+            {t('transparency.cover')}
+            <FigureInfo figures={['cover.percent', 'cover.held', 'cover.owed', 'cover.low']} />
+          </p>
           <p
+            {...markFigure('cover.percent', coverPercent)}
             className={`text-[length:min(2.125rem,10vw)] leading-tight font-bold tracking-tight ${isShort ? 'text-loss' : ''}`}
           >
             {coverPercent === null ? '–' : formatPercent(coverPercent / 100)}
@@ -63,20 +69,28 @@ export function CoverCard({ summary }: { summary: Summary }) {
           formatValue={(value) => formatUsdt(String(Math.floor(value * 100) / 100))}
         />
       )}
-      <dl className="divide-y divide-line">
+      <dl data-adds-up className="divide-y divide-line">
         <ChartKey look="strong" name={t('transparency.held')}>
-          <Amount value={held} isAlwaysShown />
+          <Amount value={held} figure="cover.held" sum="part" isAlwaysShown />
         </ChartKey>
         <ChartKey look="dashed" name={t('transparency.owed')}>
-          <Amount value={owed} isAlwaysShown />
+          <Amount value={owed} figure="cover.owed" sum="taken" isAlwaysShown />
         </ChartKey>
         {low && (
           <ChartKey look="faint" name={t('transparency.low')}>
-            <Amount value={low} hasUnit={false} isAlwaysShown />
+            <Amount value={low} figure="cover.low" hasUnit={false} isAlwaysShown />
           </ChartKey>
         )}
         <ChartKey name={t(isShort ? 'transparency.less' : 'transparency.more')}>
-          <Amount value={more} tone={isShort ? 'loss' : 'ink'} hasUnit={false} isSigned isAlwaysShown />
+          <Amount
+            value={more}
+            shown={addUpUsdt(held, multiplyUsdt(owed, -1)).total}
+            sum="total"
+            tone={isShort ? 'loss' : 'ink'}
+            hasUnit={false}
+            isSigned
+            isAlwaysShown
+          />
         </ChartKey>
       </dl>
       {summary.isLate && <p className="text-13 font-semibold text-loss">{t('transparency.late')}</p>}

@@ -1,16 +1,19 @@
+import type { Figure } from '@millrace/contract/markFigure'
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
+import { FigureInfo } from './FigureInfo.tsx'
+
+type CardLineProps = {
+  readonly name: string
+  readonly isTotal?: boolean
+  /** Which figure of the catalogue it shows, and whether there is an “i” beside its name. */
+  readonly figure?: Figure
+  readonly isExplained?: boolean
+  readonly children: ReactNode
+}
 
 /** A name and a value on one line of a narrow card. A total is set off from the lines above it. */
-export function CardLine({
-  name,
-  isTotal = false,
-  children,
-}: {
-  name: string
-  isTotal?: boolean
-  children: ReactNode
-}) {
+export function CardLine({ name, isTotal = false, figure, isExplained = false, children }: CardLineProps) {
   return (
     <Box
       sx={{
@@ -26,8 +29,9 @@ export function CardLine({
     >
       <Box component="dt" sx={{ flex: '1 1 6rem', color: 'text.secondary', fontSize: '0.8125rem' }}>
         {name}
+        {figure && isExplained && <FigureInfo figure={figure['data-figure']} />}
       </Box>
-      <Box component="dd" sx={{ m: 0, ml: 'auto', minWidth: 0, textAlign: 'right', fontSize: '0.875rem' }}>
+      <Box component="dd" {...figure} sx={{ m: 0, ml: 'auto', minWidth: 0, textAlign: 'right', fontSize: '0.875rem' }}>
         {children}
       </Box>
     </Box>

@@ -1,5 +1,7 @@
+import type { Figure } from '@millrace/contract/markFigure'
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
+import { FigureInfo } from './FigureInfo.tsx'
 
 /** A list of names and values. */
 export function Facts({ children }: { children: ReactNode }) {
@@ -10,7 +12,15 @@ export function Facts({ children }: { children: ReactNode }) {
   )
 }
 
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+type FactProps = {
+  readonly name: string
+  /** Which figure of the catalogue it shows, and whether there is an “i” beside its name. */
+  readonly figure?: Figure | undefined
+  readonly isExplained?: boolean
+  readonly children: ReactNode
+}
+
+export function Fact({ name, figure, isExplained = false, children }: FactProps) {
   return (
     <Box
       sx={{
@@ -27,8 +37,9 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
     >
       <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
         {name}
+        {figure && isExplained && <FigureInfo figure={figure['data-figure']} />}
       </Box>
-      <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere', fontWeight: 600 }}>
+      <Box component="dd" {...figure} sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere', fontWeight: 600 }}>
         {children}
       </Box>
     </Box>

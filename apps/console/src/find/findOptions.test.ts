@@ -26,11 +26,11 @@ test('every word that was typed has to occur, in any case', () => {
   expect(listFindOptions('VERIF dec', 'admin', pages, []).map(({ title }) => title)).toEqual(['Decide verifications'])
 })
 
-test('what was found comes first, says what is owed, and leads to its page or its list', () => {
+test('what was found comes first, says how much it is, and leads to its page or its list', () => {
   const [member, order] = listFindOptions('asha', 'finance', pages, [found('member'), found('order')])
   expect(member).toMatchObject({
     group: 'Members',
-    text: '649.78 owed · …001',
+    text: '649.78 USDT · …001',
     to: '/member/0b6a2f3c-1111-4222-8333-444455556666/show',
   })
   expect(order?.text).toBe('649.78 USDT · …001')

@@ -38,7 +38,7 @@ function getFoundPath({ kind, id, memberId, machineId }: Found): string {
 
 function toFoundOption(found: Found): FindOption {
   const { kind, id, title, text, amount } = found
-  const sum = amount !== null && `${formatCents(amount)} ${kind === 'member' ? 'owed' : 'USDT'}`
+  const sum = amount !== null && `${formatCents(amount)} USDT`
   return {
     group: groups[kind],
     key: `${kind} ${id}`,

@@ -56,7 +56,7 @@ export function HealthCard(ledger: Ledger) {
             aria-live="off"
             sx={{ mt: 0.75, color: isAlarm || colour === 'warning' ? 'inherit' : 'text.secondary' }}
           >
-            Last checked {formatMoment(state.checkedAt, 'second')} · took {formatCount(Math.round(state.tookMs))} ms
+            Last checked {formatMoment(state.checkedAt)} · took {formatCount(Math.round(state.tookMs))} ms
             {ledger.checkAgeMs !== null && ` · ${formatAge(ledger.checkAgeMs)} ago`}
           </Typography>
         )}

@@ -25,7 +25,7 @@ export function InvariantsCard({ invariants, provedAt }: Props) {
         </Typography>
         <Note>
           Every check verifies them on the live database, for what is new; all of it every night
-          {provedAt !== null && `, last ${formatMoment(provedAt, 'second')}`}.
+          {provedAt !== null && `, last ${formatMoment(provedAt)}`}.
         </Note>
         <ProveButton />
       </Box>

@@ -2,6 +2,7 @@ import { Box, Card, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Copyable } from '../components/Copyable.tsx'
 import { formatCount, pluralize } from '../shell/amount.ts'
+import { formatDay } from '../shell/time.ts'
 import type { LedgerState } from './ledgerHealth.ts'
 
 /** The number of transfers, the open holds and the last sealed day. */
@@ -33,8 +34,11 @@ export function MovementsCards({ state: { transfers, openHolds, lastSeal } }: { 
           {lastSeal ? (
             <>
               <Box sx={{ fontSize: '1.375rem', fontWeight: 700 }}>
-                {lastSeal.day}
-                <Box component="span" sx={{ ml: 1, fontSize: '0.8125rem', fontWeight: 400, color: 'text.secondary' }}>
+                {formatDay(lastSeal.day)}
+                <Box
+                  component="span"
+                  sx={{ display: 'block', fontSize: '0.8125rem', fontWeight: 400, color: 'text.secondary' }}
+                >
                   {pluralize(lastSeal.transfers, 'transfer')}
                 </Box>
               </Box>

@@ -1,5 +1,7 @@
+import { markFigure } from '@millrace/contract/markFigure'
 import { Box, Typography } from '@mui/material'
 import { SparkBars } from '../components/Chart.tsx'
+import { FigureInfo } from '../components/FigureInfo.tsx'
 import { Section } from '../components/Section.tsx'
 import { SmallLink, TextLink } from '../components/TextLink.tsx'
 import { formatPercent } from '../shell/amount.ts'
@@ -10,7 +12,14 @@ const lossPercent = -5
 
 export function MachinesCard({ machines, machineCount }: Pick<Overview, 'machines' | 'machineCount'>) {
   return (
-    <Section title="Machines off their expectation" end={<SmallLink to="/machine">All {machineCount}</SmallLink>}>
+    <Section
+      title="Machines off their expectation"
+      end={
+        <span>
+          <FigureInfo figure="machine.deviation" /> <SmallLink to="/machine">All {machineCount}</SmallLink>
+        </span>
+      }
+    >
       {machines.length === 0 && <Typography color="textSecondary">No day has been settled yet.</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {machines.map(({ id, name, deviationPercent, days }) => (
@@ -43,6 +52,7 @@ export function MachinesCard({ machines, machineCount }: Pick<Overview, 'machine
               <SparkBars values={days.map(Number)} />
             </Box>
             <Box
+              {...markFigure('machine.deviation', deviationPercent, id)}
               sx={{
                 textAlign: 'right',
                 fontSize: '0.8125rem',

@@ -9,12 +9,12 @@ import { useAnswer } from '../components/useCall.ts'
 import { canCall } from '../shell/canCall.ts'
 import { refreshMs } from '../shell/refreshMs.ts'
 import { formatLongDay } from '../shell/time.ts'
+import { CoverCard } from './CoverCard.tsx'
 import { DaysCard } from './DaysCard.tsx'
 import { MachinesCard } from './MachinesCard.tsx'
 import { QueueCards } from './QueueCards.tsx'
 import { describeCount, greet, type Overview } from './queueTexts.ts'
 import { RailsCard } from './RailsCard.tsx'
-import { SolvencyCard } from './SolvencyCard.tsx'
 import { TodayCard } from './TodayCard.tsx'
 import { WaitingCard } from './WaitingCard.tsx'
 
@@ -104,7 +104,7 @@ function Cards({ state, role, nowMs }: { state: Overview; role: unknown; nowMs: 
       <QueueCards queues={state.queues} />
       <Box sx={rowSx('minmax(0, 5fr) minmax(0, 3fr)')}>
         {role === 'support' ? members : money}
-        <SolvencyCard solvency={state.solvency} />
+        <CoverCard cover={state.cover} />
       </Box>
       <Box sx={rowSx('repeat(3, minmax(0, 1fr))')}>
         <TodayCard {...state} />

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { toPercent } from '../components/Cover.tsx'
 import { describeCount, describeUrgency, getUsedShare, greet, type Queue } from './queueTexts.ts'
 
 const queue: Queue = {
@@ -41,10 +40,4 @@ test('the greeting fits the time of day', () => {
     'Good evening',
     'Good evening',
   ])
-})
-
-test('a percentage is never rounded up to a hundred', () => {
-  expect(toPercent('99.999900', '100.000000')).toBe(99.9)
-  expect(toPercent('101.300000', '100.000000')).toBe(101.3)
-  expect(toPercent('1.000000', '0.000000')).toBeNull()
 })

@@ -103,9 +103,15 @@ language plpgsql as $$
 declare
   v_key uuid;
 begin
+  insert into signature_sums (public_key, sums)
+  select k.public_key, compute_signature_sums(k.public_key) from approver_key k
+  where k.operator_id = p_operator and is_ed25519_key(k.public_key)
+    and not exists (select from signature_sums s where s.public_key = k.public_key)
+  on conflict do nothing;
   select k.id into v_key from approver_key k
   where k.operator_id = p_operator and is_key_in_use(k) and is_key_for_role(k)
-    and is_signed_by(k.public_key, convert_to(p_text, 'UTF8'), p_signature)
+    and is_signed_with((select s.sums from signature_sums s where s.public_key = k.public_key), k.public_key,
+      convert_to(p_text, 'UTF8'), p_signature)
   limit 1 for share;
   return v_key;
 end $$;

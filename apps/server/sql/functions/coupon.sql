@@ -71,15 +71,12 @@ begin
   return query
   select o.terms, v.ends_at, v.total_max, greatest(0, v.total_max - p.rewards)::int,
     coalesce(not coalesce(m.country, 'ZZ') = any (v.countries_off), true),
-    coalesce((o.terms).amount <= b.balance, false)
+    (o.terms).amount <= b.free
   from programme p
   join programme_version v on (v.programme_id, v.version) = (p.id, p.version)
   cross join lateral (select coupon_terms(v) as terms) o
   left join member m on m.id = p_member
-  left join lateral (
-    select a.balance - u.promised as balance from promotions_budget u, ledger.account a
-    where (a.owner, a.kind, a.currency) = ('', 'promotions', 'USDT')
-  ) b on true
+  cross join promotions_free() b
   where p.kind = 'coupon' and p.stopped_at is null and not is_voucher_programme(v) and not is_code_programme(v)
     and v.starts_at <= ledger.now() and (v.ends_at is null or v.ends_at > ledger.now())
     and (o.terms).expires_at > ledger.now() and (v.total_max is null or p.rewards < v.total_max)
@@ -124,9 +121,7 @@ begin
     when v_count >= v_version.member_max then 'member-limit'
     when v_programme.rewards >= v_version.total_max then 'total-limit'
     when v_day_count >= v_version.day_max then 'day-limit'
-    when v_coupon.amount > coalesce((
-      select a.balance - b.promised from promotions_budget b, ledger.account a
-      where (a.owner, a.kind, a.currency) = ('', 'promotions', 'USDT')), 0) then 'budget-empty'
+    when v_coupon.amount > (promotions_free()).free then 'budget-empty'
     else 'received' end;
   if outcome <> 'received' then return; end if;
   insert into coupon (member_id, id, programme_id, version, amount, percent, min_price, machine_ids, expires_at,

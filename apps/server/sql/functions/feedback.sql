@@ -1,6 +1,21 @@
 -- Tickets of members, and the staff's answers.
 -- Security definers belong to the database's owner.
 
+-- Tickets of 90 days, and what is overdue, however old. What has had no answer for a day, or none that solves it,
+-- counts with the time that it has waited so far: otherwise whoever answers only what is easy would have a better
+-- median.
+create or replace function ticket_figures(
+  out count int, out complaints int, out median_minutes int, out overdue int)
+language sql stable as $$
+  select count(*)::int, (count(*) filter (where t.kind = 'complaint'))::int,
+    round(extract(epoch from percentile_cont(0.5) within group (order by w.waited)) / 60)::int,
+    (select count(*) from ticket o where o.state = 'open' and o.deadline_at < now())::int
+  from ticket t, lateral (select case
+    when t.answered_at is not null and t.unsolved_at is null then t.answered_at - t.created_at
+    when t.state = 'open' and t.created_at < now() - interval '1 day' then now() - t.created_at end as waited) w
+  where t.created_at > now() - interval '90 days'
+$$;
+
 create or replace function announce_ticket(p_ticket ticket) returns void language plpgsql as $$
 begin
   perform announce('member:' || p_ticket.member_id, 'ticket', p_ticket.id::text);
@@ -141,4 +156,5 @@ end $$;
 grant execute on function open_ticket, add_to_ticket, mark_ticket_read, solve_ticket, forget_tickets, add_member_file
   to millrace_app;
 grant select, delete on member_file to millrace_app;
+grant execute on function ticket_figures to millrace_app;
 grant select on ticket, ticket_picture, ticket_answer to millrace_app;

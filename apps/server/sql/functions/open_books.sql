@@ -27,6 +27,40 @@ $$;
 create or replace function to_thousandths(p_part numeric, p_whole numeric) returns int language sql immutable
 return case when p_whole > 0 then least(floor(p_part * 1000 / p_whole), 1000000)::int end;
 
+-- A part of a whole in percent, to a tenth, rounded down: 99.99 is not a hundred.
+create or replace function to_percent(p_part numeric, p_whole numeric) returns float8 language sql immutable
+return to_thousandths(p_part, p_whole)::float8 / 10;
+
+-- How far a sum is from what was expected, in percent, to a tenth, rounded down. Null when nothing was expected.
+create or replace function deviation_percent(p_actual numeric, p_expected numeric) returns float8 language sql immutable
+return floor((p_actual - p_expected) * 1000 / nullif(p_expected, 0))::float8 / 10;
+
+-- The cover as it was last counted, with its parts: `rails` less what follows it, up to `fees`, is held for members,
+-- and the last four are owed to them. The accounts and the day are of the same moment, so that parts and sums agree.
+create or replace function cover_now() returns table (
+  held bigint, owed bigint, cover_percent float8, rails bigint, capital bigint, revenue bigint, promotions bigint,
+  coupons bigint, fees bigint, available bigint, on_hold bigint, income bigint, escrow bigint)
+language sql stable as $$
+  select d.held, d.owed, to_percent(d.held, d.owed), d.difference - c.custody, c.capital, c.revenue, c.promotions,
+    d.coupons, c.fees, c.available, c.on_hold, c.income, c.escrow - d.coupons
+  from (
+    select coalesce(max(n.held), 0) as held, coalesce(max(n.owed), 0) as owed,
+      coalesce(max(n.difference), 0) as difference, coalesce(max(n.coupons), 0) as coupons
+    from (select * from books_day order by business_day desc limit 1) n
+  ) d, (
+    select coalesce(sum(c.amount) filter (where c.account_kind = 'custody'), 0)::bigint as custody,
+      coalesce(sum(c.amount) filter (where c.account_kind = 'capital'), 0)::bigint as capital,
+      coalesce(sum(c.amount) filter (where c.account_kind = 'revenue'), 0)::bigint as revenue,
+      coalesce(sum(c.amount) filter (where c.account_kind = 'promotions'), 0)::bigint as promotions,
+      coalesce(sum(c.amount) filter (where c.account_kind = 'fees'), 0)::bigint as fees,
+      coalesce(sum(c.amount) filter (where c.account_kind = 'available'), 0)::bigint as available,
+      coalesce(sum(c.amount) filter (where c.account_kind = 'held'), 0)::bigint as on_hold,
+      coalesce(sum(c.amount) filter (where c.account_kind = 'income'), 0)::bigint as income,
+      coalesce(sum(c.amount) filter (where c.account_kind = 'escrow'), 0)::bigint as escrow
+    from books_change c where c.currency = 'USDT'
+  ) c
+$$;
+
 -- ───────────────────────────────────────────────────────────── from the ledger
 
 -- Adds the transfers between two transaction numbers to the sums by day, kind and machine.
@@ -219,7 +253,7 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── machines
 
--- Their last 30 settled days, and what came from accounts that capital was released to.
+-- What was reported of their last 30 settled days, and what came from accounts that capital was released to.
 create or replace function keep_machines(p_today date) returns void language plpgsql as $$
 begin
   insert into machine_books as b (
@@ -239,7 +273,7 @@ begin
     from settlement_machine s
     join settlement d on d.day = s.day and d.state = 'done'
     left join report r on (r.machine_id, r.day) = (s.machine_id, s.day) and r.state = 'approved'
-    where s.day >= p_today - 30 and s.day < p_today and s.cap > 0
+    where s.day > (select last_settled_day()) - 30 and s.cap > 0
     group by 1
   ) n on n.machine_id = m.id
   where r.amount is not null or n.days is not null or exists (select from machine_books k where k.machine_id = m.id)
@@ -258,6 +292,52 @@ begin
     where r.state = 'approved' and r.day >= p_today - 30
   ) n;
 end $$;
+
+-- The account of each machine since it began: what was paid for its units and not taken back, of which some can still
+-- be undone, some is held for its owner and some released; what was received for it, of which some was paid as income;
+-- and what a buyer has paid and has back on average, rounded against the machine. `revenue_deviation_percent` is of
+-- the last 30 settled days.
+create or replace view machine_account as
+select m.id as machine_id, a.raised::bigint, (a.raised - coalesce(b.finished, 0))::bigint as escrow,
+  coalesce(b.finished - b.released, 0)::bigint as capital_held, coalesce(b.released, 0)::bigint as capital_released,
+  a.revenue::bigint as revenue_received, a.income::bigint as income_paid, (a.revenue - a.income)::bigint as reserve,
+  coalesce(b.from_releases, 0)::bigint as revenue_from_releases, least(a.income, a.revenue)::bigint as covered,
+  to_percent(least(a.income, a.revenue), a.income) as covered_percent,
+  coalesce(b.month_earned, 0) as month_revenue, coalesce(b.month_days_without_revenue, 0) as days_without_revenue,
+  deviation_percent(b.month_earned, b.month_expected) as revenue_deviation_percent,
+  coalesce(b.is_steady, false) as is_steady, coalesce(b.buyers, 0) as buyers,
+  ceil(coalesce(b.bought - b.undone, 0) / greatest(1, coalesce(b.buyers, 0)))::bigint as buyer_paid,
+  floor(a.income / greatest(1, coalesce(b.buyers, 0)))::bigint as buyer_back
+from machine m left join machine_books b on b.machine_id = m.id cross join lateral (
+  select coalesce(b.bought + b.coupons - b.undone - b.coupons_undone, 0) as raised,
+    coalesce(b.revenue, 0) as revenue, coalesce(b.income, 0) as income
+) a;
+
+-- What came to members and left them, what machines received and paid, and who is new, by day.
+create or replace view flow_day as
+select d.business_day as day, d.new_members, d.members,
+  coalesce(sum(f.amount) filter (where f.kind in ('recharge', 'fx-in')), 0)::bigint as deposits,
+  coalesce(sum(f.amount) filter (where f.kind in ('withdraw-paid', 'withdraw-fee', 'fx-out')), 0)::bigint
+    as withdrawals,
+  coalesce(sum(f.transfers) filter (where f.kind in ('withdraw-paid', 'fx-out')), 0)::bigint as withdrawal_count,
+  coalesce(sum(f.amount) filter (where f.kind = 'withdraw-fee'), 0)::bigint as fees,
+  coalesce(sum(f.amount) filter (where f.kind = 'buy'), 0)::bigint as bought,
+  coalesce(sum(f.amount) filter (where f.kind = 'buy-undone'), 0)::bigint as undone,
+  coalesce(sum(f.amount) filter (where f.kind = 'revenue'), 0)::bigint as revenue,
+  coalesce(sum(f.amount) filter (where f.kind = 'income'), 0)::bigint as income,
+  coalesce(sum(f.amount) filter (where f.kind = 'reward'), 0)::bigint as rewards, d.invitation_rewards,
+  coalesce(sum(f.amount) filter (where f.kind = 'capital-release'), 0)::bigint as released,
+  coalesce(sum(f.amount) filter (where f.kind = 'owner-in'), 0)::bigint as owner_in,
+  coalesce(sum(f.amount) filter (where f.kind = 'owner-out'), 0)::bigint as owner_out
+from (select b.*, sum(b.new_members) over (order by b.business_day)::bigint as members from books_day b) d
+left join books_flow f on f.business_day = d.business_day and f.currency = 'USDT'
+group by d.business_day, d.new_members, d.members, d.invitation_rewards;
+
+-- Members whose account is frozen, and whose withdrawals are stopped, now.
+create or replace function restricted_members(out frozen bigint, out stopped bigint) language sql stable as $$
+  select (select count(*) from member m where m.frozen_at is not null and m.closed_at is null),
+    (select count(distinct s.member_id) from withdrawal_stop s where s.ends_at > now() and s.started_at <= now())
+$$;
 
 -- ───────────────────────────────────────────────────────────── all of it
 
@@ -281,10 +361,10 @@ begin
   perform keep_decisions();
   perform extend_decision_log();
   update books_state set cut_xid = greatest(cut_xid, v_to), kept_at = now(), as_of = v_now,
-    frozen_members = (select count(*) from member m where m.frozen_at is not null and m.closed_at is null),
-    stopped_members = (
-      select count(distinct s.member_id) from withdrawal_stop s where s.ends_at > now() and s.started_at <= now());
+    (frozen_members, stopped_members) = (select r.frozen, r.stopped from restricted_members() r);
 end $$;
 
-grant execute on function keep_open_books, to_thousandths, withdrawal_minutes to millrace_app;
-grant select on books_state, books_change, books_flow, books_day, machine_books to millrace_app;
+grant execute on function keep_open_books, to_thousandths, to_percent, deviation_percent, cover_now,
+  withdrawal_minutes, restricted_members to millrace_app;
+grant select on books_state, books_change, books_flow, books_day, machine_books, machine_account, flow_day
+  to millrace_app;

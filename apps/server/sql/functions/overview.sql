@@ -1,27 +1,4 @@
 -- What the console's start pages show. Nothing here moves money.
--- Security definers belong to the database's owner.
-
--- With each seal, so that there is one row for each day. It adds up all accounts, which a call could not wait for.
-create or replace function record_solvency() returns trigger language plpgsql security definer as $$
-begin
-  insert into solvency (business_day, held, owed)
-  select new.business_day, coalesce(-sum(b.balance) filter (where b.kind = 'custody'), 0),
-    coalesce(sum(b.balance) filter (where b.kind not in ('custody', 'owner', 'fees', 'fx')), 0)
-  from ledger.balance b where b.currency = 'USDT'
-  on conflict do nothing;
-  return null;
-end $$;
-
-create or replace trigger record_solvency after insert on ledger.seal
-  for each row execute function record_solvency();
-
--- What came to members from outside and what left them, by the ledger; the legs between fx and custody are neither.
--- Members' accounts have the lowest ids: see ledger.rank_of(), which the application may not call. Only the index is
--- read.
-create or replace view money_flow as
-select t.business_day, t.amount, t.kind in ('recharge', 'fx-in') as is_in from ledger.transfer t
-where t.kind in ('recharge', 'fx-in', 'withdraw-paid', 'withdraw-fee', 'fx-out')
-  and least(t.from_account, t.to_account) < 1000000000000000;
 
 -- What a machine usually earns in a day: from the fifth to the ninety-fifth of a hundred of its approved reports of the
 -- 90 days before. Nothing is usual before there are fourteen.
@@ -34,4 +11,3 @@ language sql stable as $$
 $$;
 
 grant execute on function usual_revenue to millrace_app;
-grant select on money_flow, solvency to millrace_app;

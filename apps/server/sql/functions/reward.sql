@@ -154,27 +154,26 @@ $$;
 
 -- ───────────────────────────────────────────────────────────── the budget
 
--- Rewards stop by themselves when less was held than owed at the last seal, and while buying is closed for everybody.
+-- Rewards stop by themselves when less is held than owed, and while buying is closed for everybody.
 create or replace function is_solvent() returns boolean language sql stable as $$
   select not is_stopped()
-    and coalesce((select s.held >= s.owed from solvency s order by s.business_day desc limit 1), true)
+    and coalesce((select d.held >= d.owed from books_day d order by d.business_day desc limit 1), true)
 $$;
 
--- The promotions account, and what of its balance is promised to nobody.
+-- The promotions account, and what of its balance is promised to nobody: what rewards can still be paid from.
 create or replace function promotions_free(out account bigint, out free bigint)
 language sql stable security definer as $$
-  select a.id, coalesce(a.balance, 0) - b.promised
+  select a.id, greatest(0, coalesce(a.balance, 0) - b.promised)
   from promotions_budget b
   left join ledger.account a on (a.owner, a.kind, a.currency) = ('', 'promotions', 'USDT')
 $$;
 
--- What was funded, granted as rewards, used by coupons (less what was undone) and promised to open ones; what is left
--- is what the account has, free is what of it is promised to nobody.
+-- Funded less granted as rewards less used by coupons (less what was undone) is what the account has; of that some is
+-- promised to open coupons, and the rest is free.
 create or replace function promotions_state(
-  out funded bigint, out granted bigint, out used bigint, out promised bigint, out balance bigint, out free bigint)
+  out funded bigint, out granted bigint, out used bigint, out balance bigint, out promised bigint, out free bigint)
 language sql stable security definer as $$
-  select f.funded, g.granted, f.funded - g.granted - b.balance, p.promised, b.balance,
-    greatest(0, b.balance - p.promised)
+  select f.funded, g.granted, f.funded - g.granted - b.balance, b.balance, p.promised, (promotions_free()).free
   from (
     select coalesce(sum(a.amount), 0)::bigint as funded from adjustment a
     where (a.kind, a.currency) = ('promotions-fund', 'USDT')
@@ -548,7 +547,7 @@ grant select, insert, update on programme, programme_version to millrace_rewards
 grant select, update on promotions_budget to millrace_rewards;
 grant select, insert on reward, sign_in to millrace_rewards;
 grant select, insert, update on sign_in_state, operator_reward to millrace_rewards;
-grant select on member, verification, machine, settlement_machine, solvency, adjustment, programme_view
+grant select on member, verification, machine, settlement_machine, books_day, adjustment, programme_view
   to millrace_rewards;
 grant select, update on reward_message_progress to millrace_app;
 grant select, insert, update on reward_seen to millrace_app;

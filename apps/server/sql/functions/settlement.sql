@@ -303,18 +303,24 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── pace
 
--- The pace of a machine: what a unit was paid a day on average over the newest thirty settled days, those that paid
--- nothing included, and how many days these are. It reads them by index, so orders do not slow it down. Without rights
--- of its own, so that it is merged into the query that asks.
-create or replace function machine_pace(p_machine uuid) returns table (average bigint, settled_days int)
+-- The last settled day. The 30 days up to it are the "last 30 settled days" of every figure. In a query it is asked as
+-- `(select last_settled_day())`, which is once and not for each row.
+create or replace function last_settled_day() returns date language sql stable
+return (select max(s.day) from settlement s where s.state = 'done');
+
+-- The pace of a machine: what was paid for its valid units in the last 30 settled days, what was expected of the same
+-- units and days, and the deviation of one from the other; the average for a unit and day, and on how many days there
+-- were units. Days that paid nothing are included. It reads them by index, so orders do not slow it down. Without
+-- rights of its own, so that it is merged into the query that asks.
+create or replace function machine_pace(p_machine uuid)
+returns table (paid bigint, expected bigint, deviation_percent float8, average bigint, settled_days int)
 language sql stable begin atomic
-  select floor(sum(d.paid / d.valid_units) / count(*))::bigint, count(*)::int
-  from (
-    select sm.paid, sm.valid_units from settlement_machine sm
-    where sm.machine_id = p_machine and sm.valid_units > 0
-      and sm.day <= (select max(s.day) from settlement s where s.state = 'done')
-    order by sm.day desc limit 30
-  ) d;
+  select coalesce(sum(sm.paid), 0)::bigint, coalesce(sum(sm.cap), 0)::bigint,
+    deviation_percent(sum(sm.paid), sum(sm.cap)),
+    floor(sum(sm.paid) / sum(sm.valid_units))::bigint, count(*)::int
+  from settlement_machine sm
+  where sm.machine_id = p_machine and sm.valid_units > 0
+    and sm.day <= (select last_settled_day()) and sm.day > (select last_settled_day()) - 30;
 end;
 
 -- ───────────────────────────────────────────────────────────── check
@@ -445,7 +451,8 @@ end $$;
 
 grant execute on function share_of to millrace_machines;
 grant execute on function settlement_due, begin_settlement, plan_settlement, settle_chunk, finish_settlement,
-  claim_income, pay_claims, claim_automatically, machine_pace, machine_check, run_machine_check to millrace_app;
+  claim_income, pay_claims, claim_automatically, last_settled_day, machine_pace, machine_check, run_machine_check
+  to millrace_app;
 
 grant select on settlement, settlement_machine, settlement_part, settlement_chunk, claim, income, income_choice,
   machine_check_run to millrace_app;

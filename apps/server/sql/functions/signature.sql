@@ -91,31 +91,65 @@ begin
   return array[(b - a) * (d - c) % p, (d + c) * (b + a) % p, (d - c) * (d + c) % p, (b - a) * (b + a) % p];
 end $$;
 
-create or replace function is_signed_by(p_key bytea, p_message bytea, p_signature bytea) returns boolean
+-- The sums that a check of this key's signatures picks from; null for what is no key. A check adds up multiples of the
+-- base and of the negative key. Both multipliers are read in 85 columns of three bits each, bit i with bits i + 85 and
+-- i + 170, so six points, each with a factor of 1, 2⁸⁵ or 2¹⁷⁰, can be in a column's sum. For each of the 63 choices
+-- there are y − x, y + x, 2z and 2d·t, which adding takes.
+create or replace function compute_signature_sums(p_key bytea) returns numeric[]
 language plpgsql immutable strict parallel safe as $$
 declare
   p constant numeric := 57896044618658097711785492504343953926634992332820282019728792003956564819949;
-  v_order constant numeric := 7237005577332262213973186563042994240857116359379907606001950938285454250989;
-  v_base constant numeric[] := array[
+  d2 constant numeric := 16295367250680780974490674513165176452449235426866156013048779062215315747161;
+  v_key numeric[] := ed25519_point(p_key);
+  -- Four numbers for each of the six, those of the base first.
+  v_points numeric[] := array[
     15112221349535400772501151409588531511454012693041857206046113283949847762202,
     46316835694926478169428394003475163141307993866256225615783033603165251855960,
     1,
-    46827403850823179245072216630277197565144205554125654976674165829533817101731];
-  d2 constant numeric := 16295367250680780974490674513165176452449235426866156013048779062215315747161;
-  v_zero constant numeric[] := '{0,1,1,0}';
-  v_key numeric[] := ed25519_point(p_key);
+    46827403850823179245072216630277197565144205554125654976674165829533817101731,
+    4043104448796842162745666493312998641829351915822871392692138036596732345587,
+    25583947464430871653586840964872231498494354583644780039898113211018348195426,
+    1,
+    22010513831528394592904587434045697391277219438079571537769825521642273135796,
+    50600021921010654639393042398421493487175029585569794013338947997757371996000,
+    47754901932658832944755602250322713204028621750591692777499867217041679199371,
+    1,
+    27376756698200843765690827290800801238834946608456425462872448105829514681330];
+  v_point numeric[];
+  v_chosen numeric[];
+  v_sums numeric[];
+  v_lowest int;
+begin
+  if v_key is null or is_small_order(v_key) then return null; end if;
+  v_point := array[p - v_key[1], v_key[2], 1, (p - v_key[1]) * v_key[2] % p];
+  for i in 0 .. 170 loop
+    if i % 85 = 0 then v_points := v_points || v_point; end if;
+    v_point := ed25519_add(v_point, v_point);
+  end loop;
+  for i in 1 .. 63 loop
+    v_lowest := case when i & 1 > 0 then 0 when i & 2 > 0 then 4 when i & 4 > 0 then 8 when i & 8 > 0 then 12
+      when i & 16 > 0 then 16 else 20 end;
+    v_point := v_points[v_lowest + 1 : v_lowest + 4];
+    -- Without the lowest of its points, a choice is an earlier one.
+    v_chosen := v_chosen || case when i & i - 1 = 0 then v_point
+      else ed25519_add(v_chosen[(i & i - 1) * 4 - 3 : (i & i - 1) * 4], v_point) end;
+    v_point := v_chosen[i * 4 - 3 : i * 4];
+    v_sums := v_sums || array[v_point[2] - v_point[1], v_point[2] + v_point[1], 2 * v_point[3], v_point[4] * d2 % p];
+  end loop;
+  return v_sums;
+end $$;
+
+-- With the key's sums, so that who checks many of its signatures computes them once.
+create or replace function is_signed_with(p_sums numeric[], p_key bytea, p_message bytea, p_signature bytea)
+returns boolean language plpgsql immutable strict parallel safe as $$
+declare
+  p constant numeric := 57896044618658097711785492504343953926634992332820282019728792003956564819949;
+  v_order constant numeric := 7237005577332262213973186563042994240857116359379907606001950938285454250989;
   v_nonce numeric[];
   v_scalar bytea;
-  v_hash numeric;
-  v_hash_digits int[];
-  v_minus_key numeric[];
-  -- The negative key so many times; and with the base so many times.
-  v_of_key numeric[];
-  v_both numeric[];
-  -- For 1 to 15, four numbers each: of the base as often as its lower two bits say, and the negative key as often as
-  -- its upper two do. They are y − x, y + x, 2z and 2d·t, which adding takes.
-  v_sums numeric[];
-  v_digit int;
+  v_hash bytea := repeat('\000', 32)::bytea;
+  v_rest numeric;
+  v_at int;
   -- The point that is reached.
   x numeric := 0;
   y numeric := 1;
@@ -127,45 +161,42 @@ declare
   d numeric;
   e numeric;
 begin
-  if v_key is null or is_small_order(v_key) or length(p_signature) <> 64 then return false; end if;
+  if length(p_signature) <> 64 then return false; end if;
   v_nonce := ed25519_point(substr(p_signature, 1, 32));
   v_scalar := substr(p_signature, 33, 32);
   if v_nonce is null or is_small_order(v_nonce) or number_of_bytes(v_scalar) >= v_order then return false; end if;
-
-  v_hash := number_of_bytes(sha512(substr(p_signature, 1, 32) || p_key || p_message)) % v_order;
-  for i in 0 .. 126 loop
-    v_hash_digits[i] := v_hash % 4;
-    v_hash := div(v_hash, 4);
-  end loop;
-  v_minus_key := array[p - v_key[1], v_key[2], 1, (p - v_key[1]) * v_key[2] % p];
-  for i in 0 .. 15 loop
-    v_of_key := case when i = 0 then v_zero when i % 4 = 0 then ed25519_add(v_of_key, v_minus_key) else v_of_key end;
-    v_both := case when i % 4 = 0 then v_of_key else ed25519_add(v_both, v_base) end;
-    v_sums := v_sums || array[v_both[2] - v_both[1], v_both[2] + v_both[1], 2 * v_both[3], v_both[4] * d2 % p];
+  v_rest := number_of_bytes(sha512(substr(p_signature, 1, 32) || p_key || p_message)) % v_order;
+  for i in 0 .. 31 loop
+    v_hash := set_byte(v_hash, i, (v_rest % 256)::int);
+    v_rest := div(v_rest, 256);
   end loop;
 
-  -- scalar · base − hash · key, both in one run over two bits at a time, from the highest
-  for i in reverse 126 .. 0 loop
-    for v_doubling in 1 .. 2 loop
-      a := x * x % p;
-      b := y * y % p;
-      e := a + b - (x + y) * (x + y) % p;
-      c := a - b;
-      d := 2 * z * z % p + c;
-      x := e * d % p;
-      y := c * (a + b) % p;
-      z := d * c % p;
-    end loop;
-    v_digit := (get_byte(v_scalar, i / 4) >> i % 4 * 2 & 3) + 4 * v_hash_digits[i];
-    continue when v_digit = 0;
+  -- scalar · base − hash · key, a column at a time, from the highest
+  for i in reverse 84 .. 0 loop
+    a := x * x % p;
+    b := y * y % p;
+    e := a + b - (x + y) * (x + y) % p;
+    c := a - b;
+    d := 2 * z * z % p + c;
+    x := e * d % p;
+    y := c * (a + b) % p;
+    z := d * c % p;
+    v_at := 4 * (get_bit(v_scalar, i) + 2 * get_bit(v_scalar, i + 85) + 4 * get_bit(v_scalar, i + 170)
+      + 8 * get_bit(v_hash, i) + 16 * get_bit(v_hash, i + 85) + 32 * get_bit(v_hash, i + 170));
+    continue when v_at = 0;
     t := e * (a + b) % p;
-    a := (y - x) * v_sums[4 * v_digit + 1] % p;
-    b := (y + x) * v_sums[4 * v_digit + 2] % p;
-    d := z * v_sums[4 * v_digit + 3] % p;
-    c := t * v_sums[4 * v_digit + 4] % p;
+    a := (y - x) * p_sums[v_at - 3] % p;
+    b := (y + x) * p_sums[v_at - 2] % p;
+    d := z * p_sums[v_at - 1] % p;
+    c := t * p_sums[v_at] % p;
     x := (b - a) * (d - c) % p;
     y := (d + c) * (b + a) % p;
     z := (d - c) * (d + c) % p;
   end loop;
   return (v_nonce[1] * z - x) % p = 0 and (v_nonce[2] * z - y) % p = 0;
 end $$;
+
+create or replace function is_signed_by(p_key bytea, p_message bytea, p_signature bytea) returns boolean
+language sql immutable strict parallel safe as $$
+  select coalesce(is_signed_with(compute_signature_sums(p_key), p_key, p_message, p_signature), false)
+$$;

@@ -50,6 +50,32 @@ create or replace view wallet_account as
 select a.owner, a.id, a.kind, a.balance from ledger.account a
 where a.currency = 'USDT' and a.kind in ('available', 'held', 'income') and not a.is_append_only;
 
+-- The figures of a member's wallet: the money, which is available, on hold or to be claimed, and the price of units
+-- that are valid, which is spent and in no sum of these; of it some can still be undone, and is owed until then.
+-- Without rights of its own, so that it is merged into the query that asks.
+create or replace function member_money(p_member uuid) returns table (
+  available bigint, on_hold bigint, to_claim bigint, money bigint, in_units bigint, undoable bigint,
+  earned_on_units bigint, expected_on_units bigint, income bigint)
+language sql stable begin atomic
+  select a.available, a.on_hold, a.to_claim, a.available + a.on_hold + a.to_claim, u.paid, u.undoable, u.earned,
+    u.expected, (
+      select coalesce(sum(w.amount), 0)::bigint from wallet_entry w
+      where w.owner = p_member::text and w.kind = 'income')
+  from (
+    select coalesce(max(a.balance) filter (where a.kind = 'available'), 0) as available,
+      coalesce(max(a.balance) filter (where a.kind = 'held'), 0) as on_hold,
+      coalesce(max(a.balance) filter (where a.kind = 'income'), 0) as to_claim
+    from wallet_account a where a.owner = p_member::text
+  ) a, (
+    -- An undone order has its price in the machine until the refund.
+    select coalesce(sum(o.price), 0)::bigint as paid,
+      coalesce(sum(o.price) filter (where o.state <> 'valid'), 0)::bigint as undoable,
+      coalesce(sum(o.received), 0)::bigint as earned,
+      coalesce(sum(o.day_return * o.units * o.valid_days) filter (where o.state <> 'undoing'), 0)::bigint as expected
+    from order_view o where o.member_id = p_member and o.state in ('reflecting', 'valid', 'undoing')
+  ) u;
+end;
+
 -- Orders whose last day has passed: their units earn no more. No money moves then, so the ledger has no entry for it.
 create or replace view wallet_expiry as
 select o.member_id, o.id, o.name, o.units, o.last_day, (o.last_day + 1)::timestamp at time zone c.time_zone as moment
@@ -68,5 +94,5 @@ create or replace view wallet_hold as select h.id, h.resolved_by from ledger.hol
 -- ───────────────────────────────────────────────────────────── rights
 
 grant select on wallet_entry, wallet_account, wallet_expiry, wallet_leg, wallet_hold to millrace_app;
-grant execute on function business_moment, wallet_entries_since, wallet_moves_since to millrace_app;
+grant execute on function business_moment, wallet_entries_since, wallet_moves_since, member_money to millrace_app;
 grant select on wallet_rule to millrace_app, millrace_machines, millrace_treasury, millrace_rail, millrace_signer;

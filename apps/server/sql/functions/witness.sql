@@ -119,8 +119,8 @@ grant select, insert, update on record_anchor to millrace_books;
 grant select, insert on control_message, witness, witness_receipt to millrace_books;
 grant select, insert, update on reconciliation_item to millrace_books;
 -- Theirs is the check of signatures, the bank's included.
-grant execute on function is_signed_by, is_ed25519_key, is_small_order, number_of_bytes, ed25519_point, ed25519_add
-  to millrace_books;
+grant execute on function is_signed_by, is_signed_with, compute_signature_sums, is_ed25519_key, is_small_order,
+  number_of_bytes, ed25519_point, ed25519_add to millrace_books;
 
 grant execute on function publish_books_key, sign_record, record_books_objection, add_anchor, set_anchor_mined,
   add_control_message to millrace_signer;

@@ -34,8 +34,10 @@ test('names in camel case are in snake case in SQL', () => {
 test('functions of the database are called by their names', async () => {
   expect(await call(db, 'ledger.today')).toMatch(/^\d{4}-\d\d-\d\d$/)
   expect(await call(db, 'removeDestination', null, null)).toBe(false)
-  const paces = db.selectFrom(rowsOf('machinePace', null).as('p')).select(['average', 'settledDays'])
-  expect(await paces.execute()).toEqual([{ average: null, settledDays: 0 }])
+  const paces = db
+    .selectFrom(rowsOf('machinePace', null).as('p'))
+    .select(['average', 'deviationPercent', 'settledDays'])
+  expect(await paces.execute()).toEqual([{ average: null, deviationPercent: null, settledDays: 0 }])
 })
 
 const listPrepared = async (one: Database, word: string) =>

@@ -8,7 +8,7 @@ type Name = keyof Functions
 type OrNull<Values extends readonly unknown[]> = { [Place in keyof Values]: Values[Place] | null }
 type Values<Of extends Name> = OrNull<Parameters<Functions[Of]>>
 type ValueOf<Of extends Name> = ReturnType<Functions[Of]>
-type RowOf<Of extends Name> = ValueOf<Of> extends readonly (infer Row)[] ? Row : never
+export type RowOf<Of extends Name> = ValueOf<Of> extends readonly (infer Row)[] ? Row : never
 
 /** What one of the database's functions can come to, as its value or in the column `outcome` of its row. */
 export type OutcomeOf<Of extends Name> =

@@ -82,6 +82,7 @@ export type Tables = {
     isYoungMember: boolean
     isNewDestination: boolean
     value: bigint
+    isPaid: Generated<boolean>
   }
   bankStatement: { day: string; text: string; signature: Buffer; publicKey: Buffer; receivedAt: Generated<Date> }
   booksChange: { businessDay: string; accountKind: string; rail: string; currency: Currency; amount: string }
@@ -322,6 +323,24 @@ export type Tables = {
     sourceAt: Date | null
     proposalId: string | null
   }
+  flowDay: {
+    day: string
+    newMembers: bigint
+    members: bigint
+    deposits: bigint
+    withdrawals: bigint
+    withdrawalCount: bigint
+    fees: bigint
+    bought: bigint
+    undone: bigint
+    revenue: bigint
+    income: bigint
+    rewards: bigint
+    invitationRewards: bigint
+    released: bigint
+    ownerIn: bigint
+    ownerOut: bigint
+  }
   help: {
     id: Generated<string>
     slug: string
@@ -431,6 +450,26 @@ export type Tables = {
     createdAt: Generated<Date>
     version: Generated<number>
   }
+  machineAccount: {
+    machineId: string
+    raised: bigint
+    escrow: bigint
+    capitalHeld: bigint
+    capitalReleased: bigint
+    revenueReceived: bigint
+    incomePaid: bigint
+    reserve: bigint
+    revenueFromReleases: bigint
+    covered: bigint
+    coveredPercent: number | null
+    monthRevenue: bigint
+    daysWithoutRevenue: number
+    revenueDeviationPercent: number | null
+    isSteady: boolean
+    buyers: bigint
+    buyerPaid: bigint
+    buyerBack: bigint
+  }
   machineBooks: {
     machineId: string
     bought: Generated<string>
@@ -514,6 +553,7 @@ export type Tables = {
   }
   migrationFile: { name: string; sha256: string; appliedAt: Generated<Date> }
   migrationFunctions: { isSingleton: Generated<boolean>; sha256: string; objects: string[]; appliedAt: Generated<Date> }
+  missingCredit: { memberId: string | null; amount: bigint; noticedAt: Date }
   moderationAction: {
     id: string
     memberId: string | null
@@ -538,7 +578,6 @@ export type Tables = {
     closedAt: Date | null
     closedBy: string | null
   }
-  moneyFlow: { businessDay: string; amount: bigint; isIn: boolean }
   moveUnderWay: {
     id: string
     rail: string
@@ -1138,7 +1177,6 @@ export type Tables = {
     createTime: Generated<Date>
     updateTime: Generated<Date>
   }
-  solvency: { businessDay: string; held: bigint; owed: bigint }
   staffDoubt: {
     id: Generated<string>
     at: Generated<Date>
@@ -1219,6 +1257,18 @@ export type Tables = {
     address: string
     number: number
     branch: string
+  }
+  vanishedCredit: {
+    id: string
+    rail: string
+    txHash: string
+    memberId: string | null
+    machineId: string | null
+    amount: bigint
+    blockNumber: bigint
+    noticedAt: Date
+    endedAt: Date | null
+    state: string
   }
   verification: {
     memberId: string
@@ -1342,6 +1392,7 @@ export type Tables = {
       | 'day-limit'
       | 'young-limit'
       | 'new-limit'
+      | 'vanished-credit'
     >
     movedDays: Generated<number>
     isYoungMember: Generated<boolean>
@@ -1393,6 +1444,7 @@ export type Tables = {
       | 'day-limit'
       | 'young-limit'
       | 'new-limit'
+      | 'vanished-credit'
     movedDays: number
     isYoungMember: boolean
     isNewDestination: boolean
@@ -1559,6 +1611,7 @@ export type Functions = {
     operator: string,
     to: string,
   ) => 'assigned' | 'closed' | 'operator-unknown' | 'taken' | 'unknown'
+  awaitPerson: () => void
   beginBooks: () => number
   beginSettlement: (day: string) => void
   blockAuthor: (member: string, subject: string, isComment: boolean) => 'blocked' | 'impossible' | 'unknown'
@@ -1626,6 +1679,21 @@ export type Functions = {
     member: string,
   ) => { terms: string; receiveUntil: Date; total: number; leftCount: number; isCountry: boolean; isCovered: boolean }[]
   couponTerms: (version: string) => Row<'coupon'>[]
+  coverNow: () => {
+    held: bigint
+    owed: bigint
+    coverPercent: number | null
+    rails: bigint
+    capital: bigint
+    revenue: bigint
+    promotions: bigint
+    coupons: bigint
+    fees: bigint
+    available: bigint
+    onHold: bigint
+    income: bigint
+    escrow: bigint
+  }[]
   creditDeposits: (
     rail: string,
     holdersMax: number,
@@ -1641,6 +1709,7 @@ export type Functions = {
     address: string,
   ) => string
   decimalAmount: (minor: string, currency: string) => string
+  deviationPercent: (actual: string, expected: string) => number
   dropDeposits: (rail: string, common: bigint, hashes: readonly string[]) => number
   endBlock: (member: string, block: string) => void
   endCharge: (recharge: string, outcome: string) => boolean
@@ -1665,6 +1734,7 @@ export type Functions = {
   findInvitation: (token: string) => Row<'operatorInvitation'>[]
   finishOrders: (limit: number) => number
   finishSettlement: (day: string) => boolean
+  forgetAutomatic: () => void
   forgetChats: (member: string) => string[]
   forgetDestinations: (member: string) => void
   forgetPosts: (member: string) => string[]
@@ -1725,6 +1795,7 @@ export type Functions = {
   keyEndText: (what: string, key: string, by: string) => string
   keyRemovedAt: (key: string) => Date
   keyText: (key: string) => string
+  lastSettledDay: () => string
   likeMany: (
     subjects: readonly string[],
     members: readonly string[],
@@ -1746,13 +1817,30 @@ export type Functions = {
     hash: Buffer,
   ) => { outcome: string; programmeId: string; kind: string; amount: bigint; coupon: string; expiresAt: Date }[]
   machineCheck: () => { invariant: string; isOk: boolean; detail: string }[]
-  machinePace: (machine: string) => { average: bigint; settledDays: number }[]
+  machinePace: (machine: string) => {
+    paid: bigint
+    expected: bigint
+    deviationPercent: number | null
+    average: bigint | null
+    settledDays: number
+  }[]
   machineTerms: (machine: string, units: number) => unknown
   markChat: (conversation: string, operator: string, upTo: number, isRead: boolean) => void
   markOperatorSeen: (token: string) => void
   markPasskeyUsed: (member: string, id: string, counter: bigint, at: Date) => void
   markTicketRead: (id: string, operator: string) => void
   mayDecide: (operator: string) => boolean
+  memberMoney: (member: string) => {
+    available: bigint
+    onHold: bigint
+    toClaim: bigint
+    money: bigint
+    inUnits: bigint
+    undoable: bigint
+    earnedOnUnits: bigint
+    expectedOnUnits: bigint
+    income: bigint
+  }[]
   moneyLines: (amount: bigint, currency: string) => string
   mutedUntil: (member: string) => Date
   nextWindow: (from: Date) => Date
@@ -1808,8 +1896,8 @@ export type Functions = {
     funded: bigint
     granted: bigint
     used: bigint
-    promised: bigint
     balance: bigint
+    promised: bigint
     free: bigint
   }[]
   proposalText: (proposal: string, rule: string) => string
@@ -1947,17 +2035,13 @@ export type Functions = {
     startsAt: Date
     created: string
   }[]
+  restrictedMembers: () => { frozen: bigint; stopped: bigint }[]
   reviewLimits: () => { deviceMax: number; dayMax: number; operatorMax: number }[]
   rewardInvitations: (limit: number) => number
   rewardOffer: (programme: string, member: string, step?: number) => { amount: bigint; refusal: string }[]
   ruleOf: (kind: string) => string
   runMachineCheck: (isWhole?: boolean) => { invariant: string; isOk: boolean; detail: string }[]
-  saveCharge: (
-    member: string,
-    id: string,
-    pageUrl: string,
-    accountNumber: string,
-  ) => 'host-missing' | 'not-open' | 'saved'
+  saveCharge: (id: string, pageUrl: string, accountNumber: string) => 'host-missing' | 'not-open' | 'saved'
   saveMachineDraft: (
     operator: string,
     machine: string,
@@ -2028,7 +2112,7 @@ export type Functions = {
     look: string,
     link: string,
   ) => { outcome: string }[]
-  sumRequested: (now: Date) => string
+  sumAutomatic: (isPaid: boolean, now: Date) => string
   syncRecharges: (rail: string) => void
   takeChallenge: (id: string, purpose: string) => string[]
   takeItem: (id: string, operator: string) => boolean
@@ -2040,7 +2124,9 @@ export type Functions = {
     signature: string,
   ) => 'gone' | 'taken' | 'used'
   textOfProposal: (proposal: string) => string
+  ticketFigures: () => { count: number; complaints: number; medianMinutes: number | null; overdue: number }[]
   tillLeft: (member: string) => bigint
+  toPercent: (part: string, whole: string) => number
   toThousandths: (part: string, whole: string) => number
   toUsdt: (amount: bigint, currency: string, rate: string) => string
   undoOrder: (

@@ -1,4 +1,5 @@
 import { formatMoney, money } from '@millrace/money'
+import { formatDay } from '@millrace/texts'
 import { readFile } from 'node:fs/promises'
 import { actAsDemoOperator, findOperatorIdByEmail } from '../console/index.ts'
 import type { Database } from '../db/database.ts'
@@ -96,11 +97,13 @@ async function fillIn({ db }: Platform, content: string, machineId: string | nul
   const settled = machineId && (await findLastSettledDay(db, machineId))
   if (!settled) return null
   const format = (minor: bigint) => formatMoney(money(minor, 'USDT'), 'en-GB', { form: 'small' })
-  const { name, day, revenue, paid, units } = settled
+  const { name, day, revenue, kept, paid, units } = settled
   const values: Readonly<Record<string, string>> = {
     name,
-    day,
+    day: formatDay(day, 'en'),
     revenue: format(revenue),
+    // What a day has above its expectation is paid on weaker ones.
+    kept: kept < 10_000n ? '' : `, ${format(kept)} USDT kept from stronger days`,
     paid: format(paid),
     units: String(units),
   }

@@ -108,7 +108,7 @@ export const plannedPosts: readonly PlannedPost[] = [
     daysAgo: 2,
     by: 'staff',
     content:
-      '{name} on {day}: {revenue} USDT of revenue, and {paid} USDT of income for {units} units. The report and its ' +
+      '{name} on {day}: {revenue} USDT of revenue{kept}, {paid} USDT of income for {units} units. The report and its ' +
       'evidence are on the machine’s page.',
     about: 'charger',
     pictures: ['machine-charger-1.svg', 'machine-charger-2.svg', 'machine-charger-3.svg'],

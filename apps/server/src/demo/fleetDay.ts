@@ -1,4 +1,5 @@
 import { usdtDecimal } from '@millrace/money'
+import { formatDay } from '@millrace/texts'
 import { findOperatorIdByEmail } from '../console/index.ts'
 import type { Platform } from '../http/context.ts'
 import { Refusal } from '../http/handle.ts'
@@ -32,7 +33,7 @@ export async function reportFleetDay({ db, till }: Platform, endedDay: string): 
       machineId: id,
       amountMinor,
       sender: `${ownerName}, till`,
-      note: `Takings of ${endedDay}`,
+      note: `Takings of ${formatDay(endedDay, 'en')}`,
       transaction: `${revenueReference}-${endedDay}`,
     })),
   )

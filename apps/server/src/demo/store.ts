@@ -154,13 +154,16 @@ export type SettledDay = {
   readonly day: string
   readonly name: string
   readonly revenue: bigint
+  /** Of earlier days. */
+  readonly kept: bigint
   readonly paid: bigint
   readonly units: bigint
 }
 
 /** The last settled day of a machine for which a report was approved; null when there is none. */
 export const findLastSettledDay = (db: Database, machineId: string): Promise<SettledDay | null> =>
-  query(db).first`select s.day::text, m.name ->> 'en_US' as name, r.amount as revenue, s.paid, s.valid_units as units
+  query(db).first`select s.day::text, m.name ->> 'en_US' as name, r.amount as revenue, s.paid,
+      s.paid + s.undistributed - r.amount as kept, s.valid_units as units
     from settlement_machine s join settlement d on d.day = s.day and d.state = 'done'
     join report r on (r.machine_id, r.day, r.state) = (s.machine_id, s.day, 'approved')
     join machine m on m.id = s.machine_id

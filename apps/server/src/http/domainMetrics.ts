@@ -54,9 +54,9 @@ export function addRailMetrics(registry: Registry, db: Database): void {
 
 /** What operators have imposed on members. */
 export function addMemberMetrics(registry: Registry, db: Database): void {
-  const { addGauge } = createGauges(registry, () => countRestricted(db, new Date()))
-  addGauge('millrace_members_frozen', 'Members whose account is frozen.', ({ frozen }) => frozen)
-  addGauge('millrace_withdrawal_stops', 'Members whose withdrawals are stopped.', ({ stopped }) => stopped)
+  const { addGauge } = createGauges(registry, () => countRestricted(db))
+  addGauge('millrace_members_frozen', 'Members whose account is frozen.', ({ frozen }) => Number(frozen))
+  addGauge('millrace_withdrawal_stops', 'Members whose withdrawals are stopped.', ({ stopped }) => Number(stopped))
 }
 
 /**

@@ -1,4 +1,3 @@
-import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -7,6 +6,7 @@ import type { ServiceUrls } from '../settingSchemas.ts'
 import { compressIfWorthwhile } from './compressIfWorthwhile.ts'
 import { chooseLanguage, type FirstAnswers } from './firstAnswers.ts'
 import { createContentSecurityPolicy } from './securityHeaders.ts'
+import { serveFolder } from './serveFolder.ts'
 import { addServiceUrls, markPageRevision } from './serviceUrls.ts'
 
 const builtFolders = {
@@ -38,7 +38,7 @@ export async function addPages(
       if (firstAnswers && prefix === '/') addFirstPage(site, folder, serviceUrls, firstAnswers)
       if (Object.keys(serviceUrls).length > 0 || policy !== ordinaryPolicy)
         addOwnPages(site, { prefix, folder, serviceUrls, policy })
-      await site.register(files, { root: folder, prefix, ...staticOptions })
+      await serveFolder(site, { root: folder, prefix, ...staticOptions })
     })
   }
 }
@@ -108,7 +108,6 @@ function addOwnPages(server: FastifyInstance, { prefix, folder, serviceUrls, pol
 }
 
 const staticOptions = {
-  decorateReply: false,
   preCompressed: true,
   redirect: false,
   dotfiles: 'ignore',

@@ -5,6 +5,8 @@ const settledDaysMin = 14
 
 /** As the database's machine_pace() gives it: what a unit was paid a day, over how many of the last thirty days. */
 export type Pace = { readonly average: bigint | null; readonly settledDays: number }
+/** With how far that is from what was expected. */
+export type ComparedPace = Pace & { readonly deviationPercent: number | null }
 
 type Units = {
   readonly price: bigint

@@ -45,6 +45,6 @@ export const toRewardState = ({ refusal, endsAt, free }: Omit<Offer, 'amount'>):
     isOpen: reason === '',
     reason,
     endTime: endsAt?.toISOString() ?? null,
-    budgetLeft: usdtDecimal(free > 0n ? free : 0n),
+    budgetLeft: usdtDecimal(free),
   }
 }

@@ -1,6 +1,6 @@
-import files from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { extname } from 'node:path'
+import { serveFolder } from '../http/serveFolder.ts'
 
 /** The only types that a browser may display. All other files are offered as a download. */
 const displayedTypes: Readonly<Record<string, string>> = {
@@ -16,10 +16,9 @@ const displayedTypes: Readonly<Record<string, string>> = {
 
 /** Uploaded and demonstration files at /files/, with range requests for video players. */
 export async function addUploadRoutes(server: FastifyInstance, folder: string): Promise<void> {
-  await server.register(files, {
+  await serveFolder(server, {
     root: folder,
     prefix: '/files/',
-    decorateReply: false,
     index: false,
     dotfiles: 'ignore',
     redirect: false,

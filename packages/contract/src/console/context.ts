@@ -16,12 +16,15 @@ export const memberContext = call({
   request: z.object({ id }),
   data: z.object({
     available: amount,
-    held: amount,
-    unclaimed: amount,
+    onHold: amount,
+    toClaim: amount,
     /** The three above. */
-    owed: amount,
-    paidForUnits: amount,
-    earned: amount,
+    money: amount,
+    /** Paid for the units that are valid now, and what of it can still be undone. */
+    inUnits: amount,
+    undoable: amount,
+    /** All income so far. */
+    income: amount,
     /** Where the available and held money came from and went, by the ledger's transfers. */
     flows: z.array(z.object({ kind: z.enum(flowKinds), amount })),
     /** The sum of the flows, and whether it is what the accounts have. */

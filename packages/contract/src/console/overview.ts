@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, amountOrNull, day, id, moment, momentOrNull, wholeNumber } from '../fields.ts'
+import { amount, amountOrNull, day, id, moment, momentOrNull, percent, wholeNumber } from '../fields.ts'
 import { machineKinds } from '../product/product.ts'
 import { anyAmount, currency } from '../wallet/amounts.ts'
 import { forOperators, operatorRef } from './fields.ts'
@@ -39,15 +39,15 @@ const overviewDay = z.object({
   /** What the ledger credited to members from outside, and what left them by withdrawals, fees included. */
   in: amount,
   out: amount,
-  /** Received for the reports of the day, and paid as income by the settlement of the day. */
+  /** Received for machines and paid as income on the day. */
   revenue: amount,
   income: amount,
   /** Who registered. */
   members: z.int(),
 })
 
-/** Held in custody, and owed to others: to members, to machines and to promotions. */
-const solvency = { held: amount, owed: amount } as const
+/** Held for members and owed to them, as on the public page. */
+const cover = { held: amount, owed: amount, coverPercent: percent } as const
 
 export const overview = call({
   ...forOperators,
@@ -62,13 +62,13 @@ export const overview = call({
     today: day,
     queues: z.array(queue),
     days: z.array(overviewDay),
-    solvency: z.object({
-      ...solvency,
+    cover: z.object({
+      ...cover,
       /** When the ledger was checked last; null before the first time. */
       checkedTime: momentOrNull,
       isSound: z.boolean(),
-      /** As each day was sealed, oldest first. */
-      days: z.array(z.object({ day, ...solvency })),
+      /** The last 30 at their ends, oldest first. */
+      days: z.array(z.object({ day, ...cover })),
     }),
     rails: z.array(
       z.object({
@@ -86,15 +86,15 @@ export const overview = call({
         id,
         name: z.string(),
         kind: z.enum(machineKinds),
-        /** Of the settled ones of the last 30 days, in percent. */
+        /** Paid against expected, as everybody sees it. */
         deviationPercent: z.number(),
-        revenue: amount,
+        paid: amount,
         expected: amount,
-        /** What was reported for each day, oldest first. */
+        /** What was paid for each day, oldest first. */
         days: z.array(amount),
       }),
     ),
-    /** How many machines were settled in these days. */
+    /** How many machines had units in these days. */
     machineCount: z.int(),
     /** What one person began and another has to decide. Oldest first, at most twenty. */
     waiting: z.array(

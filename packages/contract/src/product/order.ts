@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, amountOrNull, day, id, listOf, moment, momentOrNull, page, wholeNumber } from '../fields.ts'
+import { amount, amountOrNull, day, id, listOf, moment, momentOrNull, page, percent, wholeNumber } from '../fields.ts'
 import { fundPassword } from '../user/account.ts'
 import { payBack } from './payBack.ts'
 import { machineKinds } from './product.ts'
@@ -28,10 +28,11 @@ export const order = z.object({
   /** Expected per unit and day. */
   dayReturnAmount: amount,
   /**
-   * What the machine paid per unit and day on average over its last 30 settled days. Null before the first, and in the
-   * answer to a purchase or an undo.
+   * What the machine paid per unit and day on average over its last 30 settled days, and what it paid in them against
+   * what was expected. Null before the first, and in the answer to a purchase or an undo.
    */
   actualDayReturn: amountOrNull,
+  deviationPercent: percent,
   /** When the price would be back. Null for an order that is over, and in the answer to a purchase or an undo. */
   payBack: z.nullable(payBack),
   buyTime: moment,
@@ -170,14 +171,16 @@ export const stockHeld = call({
       dayExpected: amount,
       /** What these units would be paid a day at the average of the last 30 settled days; null before the first. */
       dayActual: amountOrNull,
+      /** What the machine paid in these days against what was expected of its units. */
+      deviationPercent: percent,
       /** When the price of all these units would be back. */
       payBack,
       /** The last reported day, or null. */
       lastDay: z.nullable(day),
       lastRevenue: amountOrNull,
       state: z.enum(['earning', 'no-revenue', 'no-report', 'retired']),
-      /** What these units were paid on each of the last 30 settled days, beside what was expected. Oldest first. */
-      days: z.array(z.object({ day, amount, expected: amount })),
+      /** What these units were paid on each of the last 30 settled days. Oldest first. */
+      days: z.array(z.object({ day, amount })),
     }),
   ),
   refusals: {},

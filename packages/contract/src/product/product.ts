@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, amountOrNull, day, id, idOrNull, listOf, moment, momentOrNull, page, wholeNumber } from '../fields.ts'
+import {
+  amount,
+  amountOrNull,
+  day,
+  id,
+  idOrNull,
+  listOf,
+  moment,
+  momentOrNull,
+  page,
+  percent,
+  wholeNumber,
+} from '../fields.ts'
 import { payBack } from './payBack.ts'
 
 export const machineKinds = [
@@ -38,6 +50,8 @@ export const productItem = z.object({
   dayReturnAmount: amount,
   /** The average that was paid per unit and day over the last 30 settled days, or null before the first. */
   actualDayReturn: amountOrNull,
+  /** What was paid in these days, against what was expected of the same units. */
+  deviationPercent: percent,
   validDays: z.int(),
   price: amount,
   /** The expected income per unit over all valid days: not guaranteed, and the price is not paid back beside it. */

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, id, wholeNumber } from '../fields.ts'
+import { amount, id, percent, wholeNumber } from '../fields.ts'
 import { machineKinds } from '../product/product.ts'
-
-/** To a tenth. Null where there is nothing to compare with yet. */
-export const percent = z.nullable(z.number())
 
 /** The account of one machine since it began. Each figure is a sum of the ledger's transfers, or a count of rows. */
 export const machineBooks = z.object({
@@ -32,14 +29,17 @@ export const machineBooks = z.object({
   revenueFromReleases: amount,
   /** Which part of the income paid is covered by what was received for this machine. Null before the first. */
   coveredPercent: percent,
-  /** The settled days among the last 30: what was reported and approved, against what was expected of its units. */
+  /** The last 30 settled days: what was expected of its units, what they were paid, and what was reported for it. */
   last30: z.object({
     days: z.int(),
     daysWithoutRevenue: z.int(),
-    earned: amount,
     expected: amount,
-    /** Below zero is less than expected. */
+    paid: amount,
+    /** Paid against expected. Below zero is less. More than was expected of a day is kept for weaker ones. */
     deviationPercent: percent,
+    revenue: amount,
+    /** Revenue against expected. */
+    revenueDeviationPercent: percent,
   }),
   /** Of those who hold or held units: what they paid themselves and have back as income, on average. */
   averageBuyer: z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, amountOrNull, day, moment, momentOrNull, wholeNumber } from '../fields.ts'
+import { amount, amountOrNull, day, moment, momentOrNull, percent, wholeNumber } from '../fields.ts'
 import { decisionGroups } from './decisions.ts'
-import { machineBooks, percent } from './machines.ts'
+import { machineBooks } from './machines.ts'
 import { stopReasons } from './stop.ts'
 
 /** How long withdrawals took, in hours. The last is beyond the deadline. */
@@ -80,10 +80,10 @@ const flag = <const Id extends FlagId, Figures extends z.ZodMiniType>(id: Id, fi
 export const fraudFlag = z.discriminatedUnion('id', [
   /** Income of all time against what was received for machines. Bad when less than all of it is covered. */
   flag('new-money', z.object({ incomePaid: amount, covered: amount, coveredPercent: percent })),
-  /** Earned in the last 30 days against expected. `below` is how many machines are more than 5 percent below. */
+  /** Paid in the last 30 settled days against expected. `below` is how many machines are more than 5 percent below. */
   flag(
     'promise',
-    z.object({ machines: z.int(), below: z.int(), earned: amount, expected: amount, deviationPercent: percent }),
+    z.object({ machines: z.int(), below: z.int(), paid: amount, expected: amount, deviationPercent: percent }),
   ),
   /** Machines that reported the same amount on each of at least 14 of the last 30 days. Real ones vary. */
   flag('steady', z.object({ machines: z.int(), steady: z.int() })),
@@ -169,14 +169,26 @@ export const transparencySummary = call({
       fees: amount,
     }),
     /** Oldest first. `low` is the least that was held at any moment of the day, so that a loan over midnight shows. */
-    days: z.array(z.object({ day, held: amount, low: amount, owed: amount, epoch: z.nullable(z.int()) })),
+    days: z.array(
+      z.object({
+        day,
+        held: amount,
+        low: amount,
+        owed: amount,
+        coverPercent: percent,
+        lowPercent: percent,
+        epoch: z.nullable(z.int()),
+      }),
+    ),
     lastSeal: z.nullable(z.object({ epoch: z.int(), day, sealedTime: moment })),
     /** Newest first, at most twenty. One without an end is in force. */
     stops: z.array(stop),
+    /** Deposits that were credited and that a reorganisation took from their chain: missing now, and since when. */
+    vanishedCredits: z.object({ count: z.int(), amount, since: momentOrNull }),
     members: z.int(),
     machines: z.object({
       count: z.int(),
-      /** More than 5 percent below what was expected in the last 30 days. */
+      /** Paid more than 5 percent less than was expected in the last 30 settled days. */
       below: z.int(),
       raised: amount,
       capitalReleased: amount,
@@ -206,7 +218,15 @@ export const transparencySummary = call({
     /** Members whose account is frozen, and whose withdrawals are stopped, now. */
     freezes: z.object({ frozenMembers: z.int(), stoppedMembers: z.int() }),
     complaints: complaintFigures,
-    promotions: z.object({ funded: amount, granted: amount, used: amount, promised: amount, left: amount }),
+    /** Funded less granted less used is left; of that some is promised to open coupons, and the rest is free. */
+    promotions: z.object({
+      funded: amount,
+      granted: amount,
+      used: amount,
+      left: amount,
+      promised: amount,
+      free: amount,
+    }),
     operator: operatorFigures,
     /** Only groups in which there was something, or something waits. */
     decisions: z.array(

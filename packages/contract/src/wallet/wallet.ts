@@ -27,8 +27,9 @@ export const walletInfo = call({
     totalRevenue: amount,
     held: amount,
     unclaimed: amount,
-    /** What was paid for the units that are valid now. */
+    /** What was paid for the units that are valid now, and what of it can still be undone. */
     inMachines: amount,
+    undoable: amount,
     /** What these units have earned so far, claimed or not, and what they are expected to earn over all their days. */
     earnedOnUnits: amount,
     expectedOnUnits: amount,

@@ -4,18 +4,18 @@ import { Deviation } from './Deviation.tsx'
 
 vi.mock('../../shell/useText.ts', () => ({ useLanguage: () => ({ tag: 'en' }) }))
 
-const render = (actual: string) => renderToStaticMarkup(<Deviation actual={actual} expected="0.100000" />)
+const render = (percent: number | null) => renderToStaticMarkup(<Deviation machineId="m" percent={percent} />)
 
 test('only more than five percent below the expected has the colour of a loss', () => {
-  expect(render('0.095200')).toMatch(/text-muted.*−4\.8\u00a0%/)
-  expect(render('0.095000')).toContain('text-muted')
-  expect(render('0.094900')).toMatch(/text-loss.*−5\.1\u00a0%/)
+  expect(render(-4.8)).toMatch(/text-muted.*−4\.8\u00a0%/)
+  expect(render(-5)).toContain('text-muted')
+  expect(render(-5.1)).toMatch(/text-loss.*−5\.1\u00a0%/)
 })
 
 test('more than expected is never shown as a gain', () => {
-  expect(render('0.150000')).toMatch(/text-muted.*\+50\u00a0%/)
+  expect(render(50)).toMatch(/text-muted.*\+50\u00a0%/)
 })
 
 test('without an expected figure there is nothing to compare', () => {
-  expect(renderToStaticMarkup(<Deviation actual="0.1" expected="0.000000" />)).toBe('')
+  expect(render(null)).toBe('')
 })

@@ -1,15 +1,20 @@
-import { parseUsdt } from '../../shell/usdt.ts'
+import { markFigure } from '@millrace/contract/markFigure'
 import { useFormatPercent } from '../../shell/useFormatPercent.ts'
 
 /** In percent. Less than this below the expected is the usual up and down. */
-const usualMax = 5n
+const usualMax = 5
 
-/** How far a figure is from the expected one. Only a clear shortfall has the colour of a loss; more is never a gain. */
-export function Deviation({ actual, expected }: { actual: string; expected: string }) {
+/**
+ * How far what a machine's units were paid is from what was expected. Only a clear shortfall has the colour of a loss;
+ * more is never a gain.
+ */
+export function Deviation({ machineId, percent }: { machineId: string; percent: number | null }) {
   const formatPercent = useFormatPercent()
-  if (Number(expected) === 0) return null
-  const share = Number(actual) / Number(expected) - 1
-  const isLoss = parseUsdt(actual).minor * 100n < parseUsdt(expected).minor * (100n - usualMax)
-  const tone = isLoss ? 'font-semibold text-loss' : 'font-normal text-muted'
-  return <span className={`text-13 whitespace-nowrap ${tone}`}>{formatPercent(share, { isSigned: true })}</span>
+  if (percent === null) return null
+  const tone = percent < -usualMax ? 'font-semibold text-loss' : 'font-normal text-muted'
+  return (
+    <span {...markFigure('machine.deviation', percent, machineId)} className={`text-13 whitespace-nowrap ${tone}`}>
+      {formatPercent(percent / 100, { isSigned: true })}
+    </span>
+  )
 }

@@ -20,7 +20,8 @@ export function ProductBadge({ item: { status, daotimes, nowTime, isRetired }, f
   return (
     <Chip tone="caution">
       <span>
-        {t('product.badge.rush')} {daotimes && <Countdown until={toDeviceTime(daotimes, nowTime, fetchedAtMs)} />}
+        {t('product.badge.rush')}{' '}
+        {daotimes && <Countdown hasClock until={toDeviceTime(daotimes, nowTime, fetchedAtMs)} />}
       </span>
     </Chip>
   )

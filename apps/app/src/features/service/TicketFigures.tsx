@@ -3,8 +3,9 @@ import { formatWhole } from '@millrace/money'
 import { Card } from '../../components/Card.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { formatDuration } from '../../shell/formatDuration.ts'
 import { useCall } from '../../shell/queries.ts'
-import { useLanguage, useText, type Translate } from '../../shell/useText.ts'
+import { useLanguage, useText } from '../../shell/useText.ts'
 
 /** How soon we answer, for everybody to see. */
 export function TicketFigures() {
@@ -22,7 +23,10 @@ export function TicketFigures() {
             { name: t('feedback.figures.complaints'), value: formatWhole(data.complaints, tag) },
             {
               name: t('feedback.figures.median'),
-              value: data.medianMinutes === null ? t('feedback.figures.none') : writeDuration(t, data.medianMinutes),
+              value:
+                data.medianMinutes === null
+                  ? t('feedback.figures.none')
+                  : formatDuration(Math.max(1, data.medianMinutes) * 60, tag),
             },
             {
               name: t('feedback.figures.overdue'),
@@ -36,13 +40,4 @@ export function TicketFigures() {
       )}
     </Card>
   )
-}
-
-const dayMinutes = 24 * 60
-
-/** In the largest unit that says it well. */
-function writeDuration(t: Translate, minutes: number): string {
-  if (minutes < 120) return t('feedback.figures.minutes', { count: Math.max(1, minutes) })
-  if (minutes < 2 * dayMinutes) return t('feedback.figures.hours', { count: Math.round(minutes / 60) })
-  return t('feedback.figures.days', { count: Math.round(minutes / dayMinutes) })
 }

@@ -4,11 +4,13 @@ import { walletInfo } from '@millrace/contract/wallet/wallet'
 import { Amount } from '../../components/Amount.tsx'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
+import { FigureInfo } from '../../components/FigureInfo.tsx'
 import { HideAmountsButton } from '../../components/HideAmountsButton.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { Link } from '../../shell/router/router.tsx'
+import { addUpUsdt } from '../../shell/usdt.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
 import { MoneyBar } from './MoneyBar.tsx'
@@ -27,11 +29,11 @@ export function WalletCard({ hasLink = true }: { hasLink?: boolean }) {
     <Loaded query={wallet} skeleton={<WalletSkeleton />}>
       {(data) => (
         <Card className="overflow-hidden">
-          <div className="grid gap-4 p-5 pb-4">
+          <div data-adds-up className="grid gap-4 p-5 pb-4">
             <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
               <div className="grid flex-1 basis-48 gap-1">
                 <div className="-my-2 flex items-center gap-2">
-                  <h2 className="min-w-0 flex-1 text-13 font-normal text-muted lg:flex-none">
+                  <h2 className="min-w-0 text-13 font-normal text-muted">
                     {hasLink ? (
                       <Link
                         to={paths.balance}
@@ -44,11 +46,14 @@ export function WalletCard({ hasLink = true }: { hasLink?: boolean }) {
                       t('walletCard.money')
                     )}
                   </h2>
+                  <span className="flex-1 lg:flex-none">
+                    <FigureInfo figures={['mine.money']} />
+                  </span>
                   <span className="-mr-3 lg:mr-0">
                     <HideAmountsButton />
                   </span>
                 </div>
-                <Amount value={data.money} size="large" />
+                <MoneyTotal wallet={data} />
               </div>
               <div className="hidden gap-3 lg:flex">
                 <MoneyButtons />
@@ -81,20 +86,27 @@ function MoneyButtons() {
   )
 }
 
+/** All of it, as much as what is read below makes. */
+function MoneyTotal({ wallet: { money, extractable, held, unclaimed } }: { wallet: Wallet }) {
+  const { total, decimals } = addUpUsdt(extractable, held, unclaimed)
+  return <Amount value={money} shown={total} decimals={decimals} size="large" figure="mine.money" sum="total" />
+}
+
 function Parts({ wallet: { extractable, held, unclaimed } }: { wallet: Wallet }) {
   const t = useText()
+  const { decimals } = addUpUsdt(extractable, held, unclaimed)
   return (
     <dl className="flex flex-wrap justify-between gap-x-4 gap-y-3 lg:justify-start lg:gap-x-10">
       <div className="grid content-between">
         <dt className="text-12 text-muted">{t('walletCard.available')}</dt>
         <dd>
-          <Amount value={extractable} hasUnit={false} />
+          <Amount value={extractable} hasUnit={false} figure="mine.available" sum="part" decimals={decimals} />
         </dd>
       </div>
       <div className="grid content-between">
         <dt className="text-12 text-muted">{t('walletCard.held')}</dt>
         <dd>
-          <Amount value={held} hasUnit={false} />
+          <Amount value={held} hasUnit={false} figure="mine.on-hold" sum="part" decimals={decimals} />
         </dd>
       </div>
       <div className="grid content-between">
@@ -102,7 +114,9 @@ function Parts({ wallet: { extractable, held, unclaimed } }: { wallet: Wallet })
         <dd>
           <Amount
             value={unclaimed}
-            form={Number(unclaimed) > 0 ? 'small' : 'amount'}
+            figure="mine.to-claim"
+            sum="part"
+            decimals={decimals}
             hasUnit={false}
             tone={Number(unclaimed) > 0 ? 'good' : 'ink'}
           />
@@ -113,7 +127,7 @@ function Parts({ wallet: { extractable, held, unclaimed } }: { wallet: Wallet })
 }
 
 /** What was paid for units and what they earned: apart from the money, with the way to the portfolio. */
-function UnitsRow({ wallet: { inMachines, earnedOnUnits } }: { wallet: Wallet }) {
+function UnitsRow({ wallet: { inMachines, earnedOnUnits, undoable } }: { wallet: Wallet }) {
   const t = useText()
   const format = useFormatUsdt({ hasUnit: false })
   const hasUnits = Number(inMachines) > 0
@@ -125,7 +139,10 @@ function UnitsRow({ wallet: { inMachines, earnedOnUnits } }: { wallet: Wallet })
       to={hasUnits ? paths.orders : paths.catalogue}
       className="flex min-h-12 items-center gap-2 border-t border-line px-5 py-2 text-13 text-muted -outline-offset-2 transition hover:bg-press active:bg-press"
     >
-      <span className="flex-1">{text}</span>
+      <span className="grid flex-1">
+        {text}
+        {Number(undoable) > 0 && <span>{t('walletCard.undoable', { amount: format(undoable) })}</span>}
+      </span>
       <Icon name="forward" className="-mr-1 size-4" />
     </Link>
   )

@@ -13,7 +13,6 @@ import { useCall } from '../../shell/queries.ts'
 import { Link } from '../../shell/router/router.tsx'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
-import { computePace } from './computePace.ts'
 import { HomeRowsSkeleton } from './homeSkeletons.tsx'
 
 type Holding = DataOf<typeof stockHeld>[number]
@@ -30,7 +29,11 @@ export function HomeHoldings() {
   if (data.length === 0) return null
   const heads = ['machine', 'days', 'day', 'deviation', 'received'] as const
   return (
-    <Section title={t('home.holdings.title')} more={{ text: t('home.news.all'), to: paths.holdings }}>
+    <Section
+      title={t('home.holdings.title')}
+      more={{ text: t('home.news.all'), to: paths.holdings }}
+      about={['machine.deviation']}
+    >
       <Card className="overflow-hidden">
         {isWide && (
           <p aria-hidden className={`gap-4 border-b border-line px-4 py-2 text-12 text-muted ${columns}`}>
@@ -59,7 +62,7 @@ export function HomeHoldings() {
 function PhoneRow({ holding }: { holding: Holding }) {
   const t = useText()
   const format = useFormatUsdt({ hasUnit: false })
-  const pace = computePace(holding.days)
+  const { days, dayActual, deviationPercent } = holding
   const units = t('home.holdings.units', { count: holding.num })
   return (
     <>
@@ -69,15 +72,15 @@ function PhoneRow({ holding }: { holding: Holding }) {
           <span className="font-semibold">{holding.productName}</span>
           <span className="text-13 text-muted">
             {units} ·{' '}
-            {pace
-              ? t('home.holdings.a-day', { amount: format(pace.averageDay, { form: 'small' }) })
-              : t('home.holdings.new')}
+            {dayActual === null
+              ? t('home.holdings.new')
+              : t('home.holdings.a-day', { amount: format(dayActual, { form: 'small' }) })}
           </span>
         </span>
-        {pace && (
+        {dayActual !== null && (
           <span className="grid w-16 shrink-0 justify-items-end gap-0.5">
-            <Sparkline amounts={pace.amounts} count={14} />
-            <Deviation actual={pace.paid} expected={pace.expected} />
+            <Sparkline amounts={days.map(({ amount }) => Number(amount))} count={14} />
+            <Deviation machineId={holding.productId} percent={deviationPercent} />
           </span>
         )}
       </span>
@@ -88,7 +91,7 @@ function PhoneRow({ holding }: { holding: Holding }) {
 function WideRow({ holding }: { holding: Holding }) {
   const t = useText()
   const format = useFormatUsdt({ hasUnit: false })
-  const pace = computePace(holding.days)
+  const { days, dayActual, deviationPercent } = holding
   const of = t('home.holdings.of', { amount: format(holding.paid) })
   return (
     <>
@@ -99,14 +102,14 @@ function WideRow({ holding }: { holding: Holding }) {
           <span className="text-13 text-muted">{t('home.holdings.units', { count: holding.num })}</span>
         </span>
       </span>
-      {pace ? (
-        <>
-          <Sparkline amounts={pace.amounts} count={30} />
-          <Amount value={pace.averageDay} form="small" hasUnit={false} />
-          <Deviation actual={pace.paid} expected={pace.expected} />
-        </>
-      ) : (
+      {dayActual === null ? (
         <span className="col-span-3 text-13 text-muted">{t('home.holdings.new')}</span>
+      ) : (
+        <>
+          <Sparkline amounts={days.map(({ amount }) => Number(amount))} count={30} />
+          <Amount value={dayActual} form="small" hasUnit={false} figure="mine.unit-days" figureOf={holding.productId} />
+          <Deviation machineId={holding.productId} percent={deviationPercent} />
+        </>
       )}
       <span className="grid gap-1.5">
         <span className="flex flex-wrap justify-between gap-x-2 text-13 text-muted">

@@ -97,7 +97,11 @@ export function HomeScreen() {
     shortcuts: inTurn('shortcuts', <HomeShortcuts />, <Skeleton shape="card" className="h-22 md:h-20" />),
     notices: inTurn('notices', <HomeNotices />, <Skeleton className="h-7" />),
     products: (
-      <Section title={t('home.machines')} more={{ text: t('home.news.all'), to: paths.catalogue }}>
+      <Section
+        title={t('home.machines')}
+        more={{ text: t('home.news.all'), to: paths.catalogue }}
+        about={['machine.deviation']}
+      >
         <p className="-mt-3 pb-1 text-13 font-semibold text-caution">{t('home.machines.risk')}</p>
         {inTurn('products', <HomeProducts />, <HomeProductsSkeleton />)}
       </Section>

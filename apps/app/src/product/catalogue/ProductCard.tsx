@@ -64,7 +64,8 @@ export function ProductCard({ item, fetchedAtMs, heading: Heading = 'h2' }: Prod
   )
 }
 
-function Figures({ item: { dayReturnAmount, actualDayReturn, validDays, walletotal } }: { item: ProductItem }) {
+function Figures({ item }: { item: ProductItem }) {
+  const { id, dayReturnAmount, actualDayReturn, deviationPercent, validDays, walletotal } = item
   const t = useText()
   return (
     <dl className="grid grid-cols-[repeat(2,minmax(min-content,1fr))] gap-x-4 gap-y-2">
@@ -76,8 +77,8 @@ function Figures({ item: { dayReturnAmount, actualDayReturn, validDays, walletot
           <Unit>{t('product.actual-none')}</Unit>
         ) : (
           <>
-            <Amount value={actualDayReturn} form="small" hasUnit={false} />{' '}
-            <Deviation actual={actualDayReturn} expected={dayReturnAmount} />
+            <Amount value={actualDayReturn} form="small" hasUnit={false} figure="machine.average" figureOf={id} />{' '}
+            <Deviation machineId={id} percent={deviationPercent} />
           </>
         )}
       </Fact>

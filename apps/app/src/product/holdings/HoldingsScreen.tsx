@@ -57,7 +57,7 @@ function HoldingCard({ holding }: { holding: Holding }) {
   const { code } = useLanguage()
   const formatPercent = useFormatPercent()
   const formatUsdt = useFormatUsdt()
-  const { productId, productName, productImg, place, num, units, dayExpected, dayActual } = holding
+  const { productId, productName, productImg, place, num, units, dayActual, deviationPercent } = holding
   const { lastDay, lastRevenue, state } = holding
   return (
     <Link to={`${paths.machine}?id=${productId}`} className="block rounded-card transition active:scale-[0.99]">
@@ -86,7 +86,8 @@ function HoldingCard({ holding }: { holding: Holding }) {
                   t('product.actual-none')
                 ) : (
                   <>
-                    <Amount value={dayActual} form="small" /> <Deviation actual={dayActual} expected={dayExpected} />
+                    <Amount value={dayActual} form="small" figure="mine.unit-days" figureOf={productId} />{' '}
+                    <Deviation machineId={productId} percent={deviationPercent} />
                   </>
                 ),
             },

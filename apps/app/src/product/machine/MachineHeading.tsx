@@ -1,9 +1,9 @@
 import { saleStates, type ProductDetail } from '@millrace/contract/product/product'
-import type { ReactNode } from 'react'
 import { Amount } from '../../components/Amount.tsx'
 import { Chip } from '../../components/Chip.tsx'
 import { Countdown } from '../../components/Countdown.tsx'
 import { Icon } from '../../components/Icon.tsx'
+import { NamedFigure } from '../../components/NamedFigure.tsx'
 import { ProgressBar } from '../../components/ProgressBar.tsx'
 import { Deviation } from '../../features/product/Deviation.tsx'
 import { Price } from '../../features/product/Price.tsx'
@@ -24,7 +24,7 @@ export function MachineState({ detail, fetchedAtMs, onSaleEnd }: MachineStatePro
         <Chip tone="caution">
           <Icon name="clock" className="size-4" />
           <span className="sr-only">{t('product.ends-in')}</span>
-          <Countdown until={toDeviceTime(daotimes, nowTime, fetchedAtMs)} onEnd={onSaleEnd} />
+          <Countdown hasClock until={toDeviceTime(daotimes, nowTime, fetchedAtMs)} onEnd={onSaleEnd} />
         </Chip>
       ) : (
         <ProductBadge item={detail} fetchedAtMs={fetchedAtMs} />
@@ -64,43 +64,36 @@ export function MachinePrice({ detail }: { detail: ProductDetail }) {
 /** What a unit is expected to pay a day and what it did, for how long, and when its price would be back. */
 export function MachineFigures({ detail }: { detail: ProductDetail }) {
   const t = useText()
-  const { dayReturnAmount, actualDayReturn, validDays, walletotal, payBack } = detail
+  const { id, dayReturnAmount, actualDayReturn, deviationPercent, validDays, walletotal, payBack } = detail
   const { state, days } = payBack
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5 lg:grid-cols-3">
-      <Figure name={t('machine.buy.confirm.expected')}>
+      <NamedFigure name={t('machine.buy.confirm.expected')}>
         <Amount value={dayReturnAmount} form="small" hasUnit={false} />
-      </Figure>
-      <Figure name={t('machine.buy.confirm.actual')}>
+      </NamedFigure>
+      <NamedFigure name={t('machine.buy.confirm.actual')} about={['machine.average', 'machine.deviation']}>
         {actualDayReturn === null ? (
           <span className="text-13 font-semibold">{t('product.actual-none')}</span>
         ) : (
           <>
-            <Amount value={actualDayReturn} form="small" hasUnit={false} />{' '}
-            <Deviation actual={actualDayReturn} expected={dayReturnAmount} />
+            <Amount value={actualDayReturn} form="small" hasUnit={false} figure="machine.average" figureOf={id} />{' '}
+            <Deviation machineId={id} percent={deviationPercent} />
           </>
         )}
-      </Figure>
-      <Figure name={t('product.valid-days')}>
+      </NamedFigure>
+      <NamedFigure name={t('product.valid-days')}>
         <span className="font-semibold">{t('product.valid', { days: validDays })}</span>
-      </Figure>
-      <Figure name={t('payBack.in')}>
+      </NamedFigure>
+      <NamedFigure name={t('payBack.in')}>
         <span className={`font-semibold ${state === 'not' ? 'text-loss' : ''}`}>
           {state === 'back'
             ? t('payBack.about', { days: days ?? 0 })
             : t(state === 'not' ? 'payBack.short.not' : 'payBack.short.too-new')}
         </span>
-      </Figure>
-      <Figure name={t('product.total')}>
+      </NamedFigure>
+      <NamedFigure name={t('product.total')}>
         <Amount value={walletotal} hasUnit={false} />
-      </Figure>
+      </NamedFigure>
     </dl>
   )
 }
-
-const Figure = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="grid content-between">
-    <dt className="text-12 text-muted">{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)

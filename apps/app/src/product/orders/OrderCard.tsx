@@ -27,7 +27,7 @@ type OrderCardProps = {
 /** An order: what it has brought of its price, and when that would be back. */
 export function OrderCard({ order, fetchedAtMs, to, isBesideDetail, isChosen }: OrderCardProps) {
   const t = useText()
-  const { productName, productImg, num, state, dayReturnAmount, actualDayReturn, expireDay } = order
+  const { productId, productName, productImg, num, state, deviationPercent, expireDay } = order
   const isRunning = state === 'reflecting' || state === 'valid'
   return (
     <Card className={`overflow-hidden ${isChosen ? 'inset-ring-2 inset-ring-accent' : ''}`}>
@@ -45,7 +45,7 @@ export function OrderCard({ order, fetchedAtMs, to, isBesideDetail, isChosen }: 
               <p className="text-13 text-muted">{t('order.until', { units: num, day: formatOrderDay(expireDay) })}</p>
             </div>
             {isRunning ? (
-              actualDayReturn !== null && <Deviation actual={actualDayReturn} expected={dayReturnAmount} />
+              <Deviation machineId={productId} percent={deviationPercent} />
             ) : (
               <OrderStateChip state={state} />
             )}

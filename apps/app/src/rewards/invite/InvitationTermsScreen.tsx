@@ -4,6 +4,7 @@ import { Amount } from '../../components/Amount.tsx'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Facts } from '../../components/Facts.tsx'
+import { FigureInfo } from '../../components/FigureInfo.tsx'
 import { List, ListRow } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Note } from '../../components/Note.tsx'
@@ -96,7 +97,8 @@ function TermFacts({ info: { reward, programme } }: { info: ShareInfo }) {
         { name: t('invite.terms.from'), value: t('invite.terms.budget') },
         {
           name: t('rewards.budget.left'),
-          value: <Amount value={budgetLeft} isAlwaysShown />,
+          value: <Amount value={budgetLeft} figure="promotions.free" isAlwaysShown />,
+          about: <FigureInfo figures={['promotions.free']} />,
           note: t('rewards.budget.why'),
         },
       ]}

@@ -6,6 +6,7 @@ import { WelcomeOffer } from './WelcomePage.tsx'
 
 vi.stubGlobal('location', { hash: '' })
 vi.stubGlobal('history', { state: null })
+vi.mock('../../components/FigureInfo.tsx', () => ({ FigureInfo: () => null }))
 vi.mock('../../shell/useText.ts')
 vi.mock('../../shell/hiddenAmounts.ts', () => ({ useAreAmountsHidden: () => false, hiddenAmount: '••••' }))
 vi.mock('../../shell/dates.ts', () => ({ toLocalDay: (time: string) => time.slice(0, 10) }))

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { WheelDrawing } from '../../components/drawings/WheelDrawing.tsx'
 import { Facts } from '../../components/Facts.tsx'
+import { FigureInfo } from '../../components/FigureInfo.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
@@ -91,7 +92,8 @@ export function WelcomeOffer({ welcome }: { welcome: Welcome }) {
             { name: t('reward.welcome.from'), value: t('reward.welcome.budget') },
             {
               name: t('reward.welcome.left'),
-              value: <Amount value={programme.budgetLeft} isAlwaysShown />,
+              value: <Amount value={programme.budgetLeft} figure="promotions.free" isAlwaysShown />,
+              about: <FigureInfo figures={['promotions.free']} />,
             },
             { name: t('reward.welcome.often'), value: t('reward.welcome.once') },
             {

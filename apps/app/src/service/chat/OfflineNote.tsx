@@ -1,20 +1,19 @@
 import { paths } from '@millrace/contract/paths'
 import { Note } from '../../components/Note.tsx'
+import { formatOpenHours } from '../../shell/openHours.ts'
 import { Link } from '../../shell/router/router.tsx'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { formatDays } from './formatDays.ts'
 import type { ChatState } from './useConversation.ts'
 
 type OfflineNoteProps = { hours: ChatState['hours']; ticketNumber: number | null; onLeave: () => void }
 
 /** Nobody is there: when somebody is, and what becomes of a message until then. */
-export function OfflineNote({ hours: { days, from, to, timeZone }, ticketNumber, onLeave }: OfflineNoteProps) {
+export function OfflineNote({ hours, ticketNumber, onLeave }: OfflineNoteProps) {
   const t = useText()
   const { tag } = useLanguage()
-  const zone = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? ''
   return (
     <Note tone="caution" icon="clock" title={t('chat.offline')}>
-      <p>{t('chat.hours', { days: formatDays(days, tag), from, to, zone })}</p>
+      <p>{t('chat.hours', { hours: formatOpenHours(hours, tag) })}</p>
       {ticketNumber === null ? (
         <p>{t('chat.leave')}</p>
       ) : (

@@ -2,12 +2,13 @@ import { paths } from '@millrace/contract/paths'
 import type { MachineBooks } from '@millrace/contract/transparency/machines'
 import { Amount } from '../../components/Amount.tsx'
 import { Facts } from '../../components/Facts.tsx'
+import { FigureInfo } from '../../components/FigureInfo.tsx'
 import { Icon } from '../../components/Icon.tsx'
+import { Deviation } from '../../features/product/Deviation.tsx'
 import { MachinePicture } from '../../features/product/MachinePicture.tsx'
 import { Link } from '../../shell/router/router.tsx'
 import { useText } from '../../shell/useText.ts'
 import { BookDetails } from '../BookDetails.tsx'
-import { BooksDeviation } from './BooksDeviation.tsx'
 import { useMachineFigures } from './useMachineFigures.ts'
 
 /** A machine on a phone: how it does, and with a tap its whole account. */
@@ -27,8 +28,14 @@ export function MachineRow({ machine }: { machine: MachineBooks }) {
           </span>
           <span className="ml-auto flex items-center gap-2">
             <span className="grid justify-items-end">
-              <Amount value={machine.last30.earned} hasUnit={false} isAlwaysShown />
-              <BooksDeviation percent={machine.last30.deviationPercent} />
+              <Amount
+                value={machine.last30.paid}
+                hasUnit={false}
+                figure="machine.paid30"
+                figureOf={machine.id}
+                isAlwaysShown
+              />
+              <Deviation machineId={machine.id} percent={machine.last30.deviationPercent} />
             </span>
             <Icon name="down" className="size-4 text-muted transition group-open:rotate-180" />
           </span>
@@ -46,10 +53,11 @@ function MachineAccount({ machine }: { machine: MachineBooks }) {
   return (
     <div className="grid gap-3 pb-4">
       <Facts
-        facts={figures(machine).map(({ id, name, text, isLoss }) => ({
+        facts={figures(machine).map(({ id, name, text, isLoss, mark, about }) => ({
           id,
           name,
-          value: text,
+          about: about && <FigureInfo figures={[about]} />,
+          value: <span {...mark}>{text}</span>,
           tone: isLoss ? 'loss' : 'ink',
         }))}
       />

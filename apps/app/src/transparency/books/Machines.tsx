@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { CardList } from '../../components/CardList.tsx'
+import { FigureInfo } from '../../components/FigureInfo.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useIsWide } from '../../shell/media.ts'
 import { useFormatPercent } from '../../shell/useFormatPercent.ts'
@@ -29,7 +30,10 @@ export function Machines({ summary: { machines } }: { summary: Summary }) {
           <>
             <p className="flex flex-wrap justify-between gap-x-3 text-13 text-muted">
               <span>{t('books.last-30')}</span>
-              <span className="ml-auto text-right">{t('books.earned-against')}</span>
+              <span className="ml-auto text-right">
+                {t('books.paid-against')}
+                <FigureInfo figures={['machine.deviation']} />
+              </span>
             </p>
             <CardList items={list} className="divide-y divide-line border-y border-line">
               {(machine) => <MachineRow machine={machine} />}

@@ -1,11 +1,12 @@
 import { paths } from '@millrace/contract/paths'
 import type { MachineBooks } from '@millrace/contract/transparency/machines'
 import { Amount } from '../../components/Amount.tsx'
+import { FigureInfo } from '../../components/FigureInfo.tsx'
+import { Deviation } from '../../features/product/Deviation.tsx'
 import { MachinePicture } from '../../features/product/MachinePicture.tsx'
 import { Link } from '../../shell/router/router.tsx'
 import { useText } from '../../shell/useText.ts'
 import { BookScroll } from '../BookScroll.tsx'
-import { BooksDeviation } from './BooksDeviation.tsx'
 import { useMachineFigures } from './useMachineFigures.ts'
 
 /** The accounts of machines side by side, where there is room. */
@@ -20,11 +21,15 @@ export function MachinesTable({ list }: { list: readonly MachineBooks[] }) {
         <thead>
           <tr>
             <th scope="col">{t('books.machine')}</th>
-            <th scope="col">{t('books.earned-30')}</th>
-            <th scope="col">{t('books.against')}</th>
-            {figures(first).map(({ id, name }) => (
+            <th scope="col">{t('books.paid-30')}</th>
+            <th scope="col">
+              {t('books.against')}
+              <FigureInfo figures={['machine.deviation']} />
+            </th>
+            {figures(first).map(({ id, name, about }) => (
               <th key={id} scope="col">
                 {name}
+                {about && <FigureInfo figures={[about]} />}
               </th>
             ))}
           </tr>
@@ -44,13 +49,20 @@ export function MachinesTable({ list }: { list: readonly MachineBooks[] }) {
                 </Link>
               </th>
               <td>
-                <Amount value={machine.last30.earned} size="tiny" hasUnit={false} isAlwaysShown />
+                <Amount
+                  value={machine.last30.paid}
+                  size="tiny"
+                  hasUnit={false}
+                  figure="machine.paid30"
+                  figureOf={machine.id}
+                  isAlwaysShown
+                />
               </td>
               <td>
-                <BooksDeviation percent={machine.last30.deviationPercent} />
+                <Deviation machineId={machine.id} percent={machine.last30.deviationPercent} />
               </td>
-              {figures(machine).map(({ id, text, isLoss }) => (
-                <td key={id} className={`book-number ${isLoss ? 'text-loss' : ''}`}>
+              {figures(machine).map(({ id, text, isLoss, mark }) => (
+                <td key={id} {...mark} className={`book-number ${isLoss ? 'text-loss' : ''}`}>
                   {text}
                 </td>
               ))}

@@ -21,10 +21,24 @@ export function Operator({ summary: { operator, promotions } }: { summary: Summa
         title={t('books.promotions')}
         note={t('books.promotions-note')}
         amounts={[
-          { name: t('books.funded'), decimal: promotions.funded },
-          { name: t('books.used'), decimal: promotions.used },
-          { name: t('books.promised'), decimal: promotions.promised },
-          { name: t('books.left'), decimal: promotions.left },
+          { name: t('books.funded'), decimal: promotions.funded, figure: 'promotions.funded' },
+          { name: t('books.granted'), decimal: promotions.granted, isTaken: true, figure: 'promotions.granted' },
+          { name: t('books.used'), decimal: promotions.used, isTaken: true, figure: 'promotions.used' },
+          {
+            name: t('books.left'),
+            decimal: promotions.left,
+            isTotal: true,
+            figure: 'promotions.left',
+            about: 'promotions.left',
+          },
+          { name: t('books.promised'), decimal: promotions.promised, isTaken: true, figure: 'promotions.promised' },
+          {
+            name: t('books.free'),
+            decimal: promotions.free,
+            isTotal: true,
+            figure: 'promotions.free',
+            about: 'promotions.free',
+          },
         ]}
       />
     </>

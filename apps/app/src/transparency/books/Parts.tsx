@@ -1,10 +1,9 @@
-import { subtractUsdt } from '../../shell/usdt.ts'
 import { useText } from '../../shell/useText.ts'
 import type { Summary } from '../CoverCard.tsx'
 import { AmountFacts } from './AmountFacts.tsx'
 
 /** How the two figures at the top come about. */
-export function Parts({ summary: { owedParts, heldParts } }: { summary: Summary }) {
+export function Parts({ summary: { owed, held, owedParts, heldParts } }: { summary: Summary }) {
   const t = useText()
   return (
     <div className="book-pair">
@@ -12,27 +11,26 @@ export function Parts({ summary: { owedParts, heldParts } }: { summary: Summary 
         title={t('books.owed-parts')}
         note={t('books.owed-note')}
         amounts={[
-          { name: t('books.part.available'), decimal: owedParts.available },
-          { name: t('books.part.held'), decimal: owedParts.held },
-          { name: t('books.part.income'), decimal: owedParts.income },
-          { name: t('books.part.escrow'), decimal: owedParts.escrow },
+          { name: t('books.part.available'), decimal: owedParts.available, figure: 'owed.available' },
+          { name: t('books.part.held'), decimal: owedParts.held, figure: 'owed.on-hold' },
+          { name: t('books.part.income'), decimal: owedParts.income, figure: 'owed.income' },
+          { name: t('books.part.escrow'), decimal: owedParts.escrow, figure: 'owed.escrow' },
+          { name: t('transparency.owed'), decimal: owed, isTotal: true, figure: 'cover.owed' },
         ]}
       />
       <AmountFacts
         title={t('books.held-parts')}
         note={t('books.held-note')}
         amounts={[
-          { name: t('books.part.rails'), decimal: heldParts.rails },
-          { name: t('books.part.capital'), decimal: negate(heldParts.capital) },
-          { name: t('books.part.revenue'), decimal: negate(heldParts.revenue) },
-          { name: t('books.part.promotions'), decimal: negate(heldParts.promotions) },
-          { name: t('books.part.coupons'), decimal: negate(heldParts.coupons) },
-          { name: t('books.part.fees'), decimal: negate(heldParts.fees) },
+          { name: t('books.part.rails'), decimal: heldParts.rails, figure: 'held.rails' },
+          { name: t('books.part.capital'), decimal: heldParts.capital, isTaken: true },
+          { name: t('books.part.revenue'), decimal: heldParts.revenue, isTaken: true },
+          { name: t('books.part.promotions'), decimal: heldParts.promotions, isTaken: true },
+          { name: t('books.part.coupons'), decimal: heldParts.coupons, isTaken: true },
+          { name: t('books.part.fees'), decimal: heldParts.fees, isTaken: true },
+          { name: t('transparency.held'), decimal: held, isTotal: true, figure: 'cover.held' },
         ]}
       />
     </div>
   )
 }
-
-/** What belongs to others is taken off. */
-const negate = (decimal: string): string => subtractUsdt('0', decimal)

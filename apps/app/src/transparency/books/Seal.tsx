@@ -1,3 +1,4 @@
+import { markFigure } from '@millrace/contract/markFigure'
 import { recordDetail } from '@millrace/contract/transparency/record'
 import { formatDay } from '@millrace/texts'
 import { Card } from '../../components/Card.tsx'
@@ -35,10 +36,14 @@ export function Seal() {
                 { name: t('books.seal-time'), value: formatDateTime(sealedAt, code) },
                 {
                   name: t('books.seal-lines'),
-                  value: t('books.lines-of', {
-                    leaves: formatDecimal(String(leaves)),
-                    members: formatDecimal(String(members)),
-                  }),
+                  value: (
+                    <span {...markFigure('sealed.lines', leaves, day)}>
+                      {t('books.lines-of', {
+                        leaves: formatDecimal(String(leaves)),
+                        members: formatDecimal(String(members)),
+                      })}
+                    </span>
+                  ),
                 },
                 { name: t('books.seal-witnesses'), value: receipts.length },
                 { name: t('books.seal-anchors'), value: anchors.length },

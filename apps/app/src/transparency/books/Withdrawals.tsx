@@ -1,4 +1,6 @@
+import { markFigure } from '@millrace/contract/markFigure'
 import { Card } from '../../components/Card.tsx'
+import { FigureInfo } from '../../components/FigureInfo.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useFormatPercent } from '../../shell/useFormatPercent.ts'
 import { useText } from '../../shell/useText.ts'
@@ -12,20 +14,47 @@ export function Withdrawals({ withdrawals }: { withdrawals: Summary['withdrawals
   const formatPercent = useFormatPercent()
   const { medianMinutes, p95Minutes, overdue, open, oldestMinutes, overLimit, bands, deadlineHours, paid } = withdrawals
   const figures = [
-    { value: formatMinutes(medianMinutes), name: t('books.half-within') },
-    { value: formatMinutes(p95Minutes), name: t('books.p95-within') },
-    { value: String(overdue), name: t('books.overdue'), isLoss: overdue > 0 },
-    { value: formatMinutes(oldestMinutes), name: t('books.oldest-open', { count: open }) },
-    { value: String(overLimit), name: t('books.over-limit') },
+    {
+      value: formatMinutes(medianMinutes),
+      name: t('books.half-within'),
+      mark: markFigure('withdrawals.median', medianMinutes),
+      about: 'withdrawals.median' as const,
+    },
+    {
+      value: formatMinutes(p95Minutes),
+      name: t('books.p95-within'),
+      mark: markFigure('withdrawals.p95', p95Minutes),
+    },
+    {
+      value: String(overdue),
+      name: t('books.overdue'),
+      isLoss: overdue > 0,
+      mark: markFigure('withdrawals.overdue', overdue),
+    },
+    {
+      value: formatMinutes(oldestMinutes),
+      name: t('books.oldest-open', { count: open }),
+      mark: markFigure('withdrawals.oldest', oldestMinutes),
+    },
+    {
+      value: String(overLimit),
+      name: t('books.over-limit'),
+      mark: markFigure('withdrawals.over-limit', overLimit),
+    },
   ]
   return (
     <Section title={t('books.withdrawals')}>
       <Card className="grid gap-4 p-5">
         <dl className="grid grid-cols-2 gap-3">
-          {figures.map(({ value, name, isLoss }) => (
+          {figures.map(({ value, name, isLoss, mark, about }) => (
             <div key={name} className="flex flex-col">
-              <dt className="text-13 text-muted">{name}</dt>
-              <dd className={`text-17 font-bold ${isLoss ? 'text-loss' : ''}`}>{value}</dd>
+              <dt className="text-13 text-muted">
+                {name}
+                {about && <FigureInfo figures={[about]} />}
+              </dt>
+              <dd {...mark} className={`text-17 font-bold ${isLoss ? 'text-loss' : ''}`}>
+                {value}
+              </dd>
             </div>
           ))}
         </dl>

@@ -1,9 +1,18 @@
+import type { ExplainedFigure, FigureName } from '@millrace/contract/figures'
+import { markFigure } from '@millrace/contract/markFigure'
 import type { MachineBooks } from '@millrace/contract/transparency/machines'
 import { useFormatPercent } from '../../shell/useFormatPercent.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
 
-type Figure = { readonly id: string; readonly name: string; readonly text: string; readonly isLoss?: boolean }
+type Figure = {
+  readonly id: string
+  readonly name: string
+  readonly text: string
+  readonly isLoss?: boolean
+  readonly mark: ReturnType<typeof markFigure>
+  readonly about?: ExplainedFigure
+}
 
 /** The account of a machine since it began, figure by figure. */
 export function useMachineFigures(): (machine: MachineBooks) => readonly Figure[] {
@@ -11,28 +20,70 @@ export function useMachineFigures(): (machine: MachineBooks) => readonly Figure[
   const formatUsdt = useFormatUsdt({ isAlwaysShown: true, hasUnit: false })
   const formatPercent = useFormatPercent()
   const percent = (value: number | null): string => (value === null ? '–' : formatPercent(value / 100))
-  return ({ raised, capitalReleased, revenueReceived, incomePaid, coveredPercent, last30, averageBuyer }) => [
-    { id: 'raised', name: t('books.raised'), text: formatUsdt(raised) },
-    { id: 'released', name: t('books.released'), text: formatUsdt(capitalReleased) },
-    { id: 'revenue', name: t('books.revenue'), text: formatUsdt(revenueReceived) },
-    { id: 'paid', name: t('books.paid'), text: formatUsdt(incomePaid) },
-    {
-      id: 'covered',
-      name: t('books.covered'),
-      text: percent(coveredPercent),
-      isLoss: coveredPercent !== null && coveredPercent < 100,
-    },
-    {
-      id: 'empty',
-      name: t('books.without-revenue'),
-      text: t('books.of-days', { days: last30.daysWithoutRevenue, all: last30.days }),
-    },
-    { id: 'buyer', name: t('books.buyer'), text: averageBuyer.buyers > 0 ? percent(averageBuyer.backPercent) : '–' },
-    {
-      id: 'result',
-      name: t('books.buyer-result'),
-      text: averageBuyer.buyers > 0 ? formatUsdt(averageBuyer.result, { isSigned: true }) : '–',
-      isLoss: averageBuyer.result.startsWith('-'),
-    },
-  ]
+  return ({
+    id: machineId,
+    raised,
+    capitalReleased,
+    revenueReceived,
+    incomePaid,
+    coveredPercent,
+    last30,
+    averageBuyer,
+  }) => {
+    const mark = (name: FigureName, value: string | number | null) => markFigure(name, value, machineId)
+    return [
+      { id: 'raised', name: t('books.raised'), text: formatUsdt(raised), mark: mark('machine.raised', raised) },
+      {
+        id: 'released',
+        name: t('books.released'),
+        text: formatUsdt(capitalReleased),
+        mark: mark('machine.released', capitalReleased),
+      },
+      {
+        id: 'revenue',
+        name: t('books.revenue'),
+        text: formatUsdt(revenueReceived),
+        mark: mark('machine.revenue', revenueReceived),
+      },
+      { id: 'paid', name: t('books.paid'), text: formatUsdt(incomePaid), mark: mark('machine.paid', incomePaid) },
+      {
+        id: 'covered',
+        name: t('books.covered'),
+        text: percent(coveredPercent),
+        isLoss: coveredPercent !== null && coveredPercent < 100,
+        mark: mark('machine.covered', coveredPercent),
+        about: 'machine.covered',
+      },
+      {
+        id: 'revenue-30',
+        name: t('books.revenue-30'),
+        text:
+          last30.revenueDeviationPercent === null
+            ? '–'
+            : `${formatUsdt(last30.revenue)} · ${formatPercent(last30.revenueDeviationPercent / 100, { isSigned: true })}`,
+        mark: mark('machine.revenue-deviation', last30.revenueDeviationPercent),
+        about: 'machine.revenue-deviation',
+      },
+      {
+        id: 'empty',
+        name: t('books.without-revenue'),
+        text: t('books.of-days', { days: last30.daysWithoutRevenue, all: last30.days }),
+        mark: mark('machine.days-without-revenue', last30.daysWithoutRevenue),
+      },
+      {
+        id: 'buyer',
+        name: t('books.buyer'),
+        text: averageBuyer.buyers > 0 ? percent(averageBuyer.backPercent) : '–',
+        mark: mark('buyer.back', averageBuyer.backPercent),
+      },
+      {
+        id: 'result',
+        name: t('books.buyer-result'),
+        text: averageBuyer.buyers > 0 ? formatUsdt(averageBuyer.result, { isSigned: true }) : '–',
+        isLoss: averageBuyer.result.startsWith('-'),
+        mark: mark('buyer.result', averageBuyer.result),
+        about: 'buyer.result',
+      },
+    ]
+  }
 }

@@ -1,14 +1,28 @@
+import type { ExplainedFigure } from '@millrace/contract/figures'
+import { markFigure } from '@millrace/contract/markFigure'
 import type { MemberProof } from '@millrace/contract/transparency/proof'
 import { usdtDecimal } from '@millrace/money'
 import type { Step } from '@millrace/proof'
+import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
+import { Facts } from '../../components/Facts.tsx'
+import { FigureInfo } from '../../components/FigureInfo.tsx'
 import { Icon } from '../../components/Icon.tsx'
+import { useAreAmountsHidden } from '../../shell/hiddenAmounts.ts'
 import { useFormatDecimal } from '../../shell/useFormatDecimal.ts'
 import { useFormatShortDay } from '../../shell/useFormatShortDay.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
 import { shortenHash } from './shortenHash.ts'
 import { stepIds } from './verifyProof.ts'
+
+type Description = {
+  title: string
+  below: string
+  value: string | undefined
+  mark?: ReturnType<typeof markFigure> | undefined
+  about?: ExplainedFigure
+}
 
 /** What this device has computed, step by step. It stops at the first that fails. */
 export function ProofSteps({ proof, steps, isDone }: { proof: MemberProof; steps: readonly Step[]; isDone: boolean }) {
@@ -17,16 +31,22 @@ export function ProofSteps({ proof, steps, isDone }: { proof: MemberProof; steps
   const formatUsdt = useFormatUsdt()
   const formatPublic = useFormatUsdt({ isAlwaysShown: true })
   const formatDecimal = useFormatDecimal()
+  const areHidden = useAreAmountsHidden()
   const { day, epoch } = JSON.parse(proof.record.text) as { day: string; epoch: number }
   const sealDay = formatShortDay(day)
   /** What is shown of a step, from what it has computed. */
-  const describe = (id: (typeof stepIds)[number], detail: Step['detail']) => {
+  const describe = (id: (typeof stepIds)[number], detail: Step['detail']): Description => {
     switch (id) {
       case 'balance':
         return {
           title: t('proof.balance', { day: sealDay }),
           below: t('proof.balance-below'),
           value: detail['total'] && formatUsdt(usdtDecimal(BigInt(detail['total'])), { form: 'audit' }),
+          mark:
+            detail['total'] && !areHidden
+              ? markFigure('mine.sealed', usdtDecimal(BigInt(detail['total'])), day)
+              : undefined,
+          about: 'mine.sealed' as const,
         }
       case 'leaf':
         return {
@@ -50,6 +70,8 @@ export function ProofSteps({ proof, steps, isDone }: { proof: MemberProof; steps
               })
             : '',
           value: shortenHash(detail['root']),
+          mark: detail['total'] ? markFigure('sealed.owed', usdtDecimal(BigInt(detail['total'])), day) : undefined,
+          about: 'sealed.owed' as const,
         }
       case 'seal':
         return { title: t('proof.seal'), below: t('proof.seal-below'), value: shortenHash(detail['hash']) }
@@ -66,7 +88,7 @@ export function ProofSteps({ proof, steps, isDone }: { proof: MemberProof; steps
       <ol className="grid">
         {stepIds.map((id, index) => {
           const step = steps[index]
-          const { title, below, value } = describe(id, step?.detail ?? {})
+          const { title, below, value, mark, about } = describe(id, step?.detail ?? {})
           const tone = step ? (step.isOk ? 'bg-good-soft text-good' : 'bg-loss-soft text-loss') : 'bg-track text-muted'
           return (
             <li key={id} className="relative flex gap-4 pb-6 last:pb-0">
@@ -78,8 +100,11 @@ export function ProofSteps({ proof, steps, isDone }: { proof: MemberProof; steps
               >
                 {step ? <Icon name={step.isOk ? 'check' : 'close'} className="size-4" /> : index + 1}
               </span>
-              <div className="grid min-w-0 gap-1">
-                <h3 className="font-bold">{step && !step.isOk ? t(`proof.not.${id}`) : title}</h3>
+              <div {...mark} className="grid min-w-0 gap-1">
+                <div>
+                  <h3 className="inline font-bold">{step && !step.isOk ? t(`proof.not.${id}`) : title}</h3>
+                  {about && step?.isOk && <FigureInfo figures={[about]} />}
+                </div>
                 <p className="text-13 text-muted">
                   {step
                     ? step.isOk
@@ -90,6 +115,7 @@ export function ProofSteps({ proof, steps, isDone }: { proof: MemberProof; steps
                         })
                     : t(isDone ? 'proof.not-checked' : 'proof.waiting')}
                 </p>
+                {step?.isOk && id === 'balance' && <BalanceParts statement={proof.statement.text} />}
                 {step?.isOk && value && (
                   <p className="book-value rounded-chip bg-page px-2 py-1 font-mono text-13">{value}</p>
                 )}
@@ -104,5 +130,26 @@ export function ProofSteps({ proof, steps, isDone }: { proof: MemberProof; steps
         })}
       </ol>
     </Card>
+  )
+}
+
+const parts = [
+  { name: 'available', text: 'walletCard.available' },
+  { name: 'held', text: 'walletCard.held' },
+  { name: 'income', text: 'walletCard.unclaimed' },
+  { name: 'escrow', text: 'books.part.escrow' },
+] as const
+
+/** What the sealed balance consists of: three are the money of that moment, the fourth was paid for units. */
+function BalanceParts({ statement }: { statement: string }) {
+  const t = useText()
+  const balances = JSON.parse(statement) as Readonly<Record<(typeof parts)[number]['name'], string>>
+  return (
+    <Facts
+      facts={parts.map(({ name, text }) => ({
+        name: t(text),
+        value: <Amount value={usdtDecimal(BigInt(balances[name]))} form="audit" size="tiny" hasUnit={false} />,
+      }))}
+    />
   )
 }

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { DestinationDrawing } from '../../components/drawings/DestinationDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { FigureInfo } from '../../components/FigureInfo.tsx'
 import { HideAmountsButton } from '../../components/HideAmountsButton.tsx'
 import { List, ListRow } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
@@ -15,6 +16,7 @@ import { AwaitedWithdrawals } from '../../features/wallet/paidMoment/AwaitedWith
 import { Portfolio } from '../../features/wallet/Portfolio.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { useCall } from '../../shell/queries.ts'
+import { addUpUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { FundFlows } from './FundFlows.tsx'
 import { type Fund, fundParts } from './fundParts.ts'
@@ -54,28 +56,30 @@ export function FundScreen() {
 
 function Total({ fund }: { fund: Fund }) {
   const t = useText()
+  const { total, decimals } = addUpUsdt(fund.available, fund.held, fund.unclaimed)
   return (
-    <Card className="overflow-hidden">
+    <Card data-adds-up className="overflow-hidden">
       <div className="grid gap-4 p-5 pb-4">
         <div className="grid gap-1">
           <div className="-my-2 flex items-center gap-2">
-            <h2 className="min-w-0 flex-1 text-13 font-normal text-muted">{t('walletCard.money')}</h2>
-            <span className="-mr-3">
+            <h2 className="min-w-0 text-13 font-normal text-muted">{t('walletCard.money')}</h2>
+            <FigureInfo figures={['mine.money']} />
+            <span className="-mr-3 ml-auto">
               <HideAmountsButton />
             </span>
           </div>
-          <Amount value={fund.money} size="large" />
+          <Amount value={fund.money} shown={total} decimals={decimals} size="large" figure="mine.money" sum="total" />
         </div>
         <MoneyBar money={fund} />
       </div>
       <ul className="divide-y divide-line border-t border-line">
-        {fundParts.map(({ name, to }) => (
+        {fundParts.map(({ name, to, figure }) => (
           <li key={name}>
             <ListRow
               to={to}
               title={t(`fund.${name}`)}
               below={t(`fund.${name}-below`)}
-              after={<Amount value={fund[name]} hasUnit={false} />}
+              after={<Amount value={fund[name]} hasUnit={false} figure={figure} sum="part" decimals={decimals} />}
             />
           </li>
         ))}

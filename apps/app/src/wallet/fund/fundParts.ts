@@ -7,9 +7,9 @@ export type Fund = DataOf<typeof fundSummary>
 
 /** Where the money can be, with the screen that has the details. What was paid for units is spent: it has gone out. */
 export const fundParts = [
-  { name: 'available', to: paths.records },
-  { name: 'held', to: paths.withdrawHistory },
-  { name: 'unclaimed', to: paths.claim },
+  { name: 'available', to: paths.records, figure: 'mine.available' },
+  { name: 'held', to: paths.withdrawHistory, figure: 'mine.on-hold' },
+  { name: 'unclaimed', to: paths.claim, figure: 'mine.to-claim' },
 ] as const
 
 /** Money in and money out, with the screens whose records they are the sum of. */

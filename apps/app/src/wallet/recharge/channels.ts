@@ -17,10 +17,3 @@ export function useFormatLimits(): (channel: Pick<Channel, 'min' | 'max' | 'curr
       ? t('recharge.choose.from', { min: formatMoney(min, currency) })
       : t('recharge.choose.from-to', { min: formatMoney(min, currency), max: formatMoney(max, currency) })
 }
-
-/** Formats a duration in seconds below a minute, else in whole minutes, rounded up. */
-export function useFormatDuration(): (seconds: number) => string {
-  const t = useText()
-  return (seconds) =>
-    seconds < 60 ? t('recharge.seconds', { seconds }) : t('recharge.minutes', { minutes: Math.ceil(seconds / 60) })
-}

@@ -1,9 +1,10 @@
 import { stepUpSubject } from '@millrace/contract/user/stepUpSubject'
+import { findExactDecimals, formatPercent } from '@millrace/money'
 import { Amount } from '../../components/Amount.tsx'
 import { type FactList, Facts } from '../../components/Facts.tsx'
 import { StepUpSheet } from '../../features/user/StepUpSheet.tsx'
 import { parseUsdt } from '../../shell/usdt.ts'
-import { useText } from '../../shell/useText.ts'
+import { useLanguage, useText } from '../../shell/useText.ts'
 import { DestinationText } from '../destinations/DestinationText.tsx'
 import { useFormatRate } from '../useFormatRate.ts'
 import type { WithdrawalRequest } from './useWithdraw.ts'
@@ -27,12 +28,21 @@ export function ConfirmWithdrawalSheet({
   onClose,
 }: ConfirmWithdrawalSheetProps) {
   const t = useText()
+  const { tag } = useLanguage()
   const formatRate = useFormatRate()
+  // Whole: fee and what arrives make the amount.
+  const decimals = findExactDecimals([payout.fee, payout.arrives])
   const facts: FactList = [
-    { name: t('withdraw.amount'), value: <Amount value={amount} /> },
-    { name: t('withdraw.fee', { percent: feeBasisPoints / 100 }), value: <Amount value={payout.fee} /> },
+    { name: t('withdraw.amount'), value: <Amount value={amount} decimals={decimals} sum="total" /> },
+    {
+      name: t('withdraw.fee', { percent: formatPercent(feeBasisPoints / 10_000, tag, { decimalsMax: 2 }) }),
+      value: <Amount value={payout.fee} decimals={decimals} sum="part" />,
+    },
     quote && { name: t('withdraw.rate'), value: formatRate(quote.rate, quote.currency) },
-    { name: t('withdraw.receive'), value: <Amount value={payout.arrives} size="medium" /> },
+    {
+      name: t('withdraw.receive'),
+      value: <Amount value={payout.arrives} size="medium" decimals={decimals} sum="part" />,
+    },
   ]
   return (
     <StepUpSheet
@@ -47,7 +57,9 @@ export function ConfirmWithdrawalSheet({
         <p className="text-13 text-muted">{t('withdraw.to')}</p>
         <DestinationText destination={destination} />
       </div>
-      <Facts facts={facts} />
+      <div {...(!quote && { 'data-adds-up': '' })}>
+        <Facts facts={facts} />
+      </div>
     </StepUpSheet>
   )
 }

@@ -6,7 +6,7 @@ vi.mock('../../shell/useText.ts', () => ({
   useText: () => (key: string) => key,
   useLanguage: () => ({ code: 'en', tag: 'en' }),
 }))
-vi.mock('../../shell/dates.ts', () => ({ formatDateTime: (time: string) => time }))
+vi.mock('../../shell/dates.ts', () => ({ readZoneMinutes: () => 0, formatDateTime: (time: string) => time }))
 
 const closed = {
   isOpen: false,

@@ -3,8 +3,8 @@ import type { Destination } from '@millrace/contract/wallet/destination'
 import type { withdrawStatus } from '@millrace/contract/wallet/withdraw'
 import { Card } from '../../components/Card.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
+import { formatOpenHours, isAlwaysOpen } from '../../shell/openHours.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { formatWindow, isAlwaysOpen } from './formatWindow.ts'
 
 type WithdrawTermsProps = {
   status: DataOf<typeof withdrawStatus>
@@ -18,13 +18,14 @@ type WithdrawTermsProps = {
 export function WithdrawTerms({ status: { isOpen, opensTime, window }, destination }: WithdrawTermsProps) {
   const t = useText()
   const { code, tag } = useLanguage()
-  const hours = { window: formatWindow(window, tag), zone: window.timeZone.replaceAll('_', ' ') }
   const isQueued = !isOpen && destination?.isUsable !== false
   const queued = opensTime ? t('withdraw.queued', { time: formatDateTime(opensTime, code) }) : t('withdraw.queued-open')
   const steps = [
     { title: t('withdraw.next.hold'), body: t('withdraw.next.hold-body') },
     {
-      title: isAlwaysOpen(window) ? t('withdraw.next.check-always') : t('withdraw.next.check', hours),
+      title: isAlwaysOpen(window)
+        ? t('withdraw.next.check-always')
+        : t('withdraw.next.check', { hours: formatOpenHours(window, tag) }),
       body: isQueued ? queued : t('withdraw.next.check-body'),
     },
     { title: t('withdraw.next.sent'), body: t('withdraw.next.sent-body') },

@@ -54,9 +54,9 @@ export function MemberCard({ memberId, memberName, context, children }: MemberCa
       <AmountLines
         lines={[
           { name: 'Available', amount: context.available },
-          { name: 'On hold', amount: context.held },
-          { name: 'To claim', amount: context.unclaimed },
-          { name: 'Owed, USDT', amount: context.owed, isTotal: true },
+          { name: 'On hold', amount: context.onHold },
+          { name: 'To claim', amount: context.toClaim },
+          { name: 'Their money, USDT', amount: context.money, isTotal: true },
         ]}
       />
     </Section>

@@ -44,6 +44,7 @@ function toProduct({ text, values, createTime }: PreviewValues, machine: Machine
     nowTime: createTime,
     dayReturnAmount: toAmount(dayReturn),
     actualDayReturn: null,
+    deviationPercent: null,
     validDays: days,
     price: toAmount(price),
     walletotal: '0.000000',

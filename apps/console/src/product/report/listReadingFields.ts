@@ -1,10 +1,15 @@
-const names: Readonly<Record<string, string>> = {
-  sequence: 'Number',
-  day: 'Day',
-  meterFrom: 'Meter from',
-  meterTo: 'Meter to',
-  amount: 'Earned, USDT',
-  sentAt: 'Sent',
+import { formatDay, formatMoment } from '../../shell/time.ts'
+
+const ifDate = (value: string, format: (value: string) => string): string =>
+  Number.isNaN(Date.parse(value)) ? value : format(value)
+
+const fields: Readonly<Record<string, { readonly name: string; readonly format: (value: string) => string }>> = {
+  sequence: { name: 'Number', format: String },
+  day: { name: 'Day', format: (day) => ifDate(day, formatDay) },
+  meterFrom: { name: 'Meter from', format: String },
+  meterTo: { name: 'Meter to', format: String },
+  amount: { name: 'Earned, USDT', format: String },
+  sentAt: { name: 'Sent', format: (time) => ifDate(time, formatMoment) },
 }
 
 /** The fields of the JSON that a machine signed. Other texts have none. */
@@ -16,8 +21,8 @@ export function listReadingFields(signedText: string): readonly { readonly name:
     return []
   }
   if (typeof reading !== 'object' || reading === null) return []
-  return Object.entries(names).flatMap(([key, name]) => {
+  return Object.entries(fields).flatMap(([key, { name, format }]) => {
     const value = (reading as Record<string, unknown>)[key]
-    return typeof value === 'string' || typeof value === 'number' ? [{ name, value: String(value) }] : []
+    return typeof value === 'string' || typeof value === 'number' ? [{ name, value: format(String(value)) }] : []
   })
 }

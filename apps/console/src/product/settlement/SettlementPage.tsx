@@ -10,7 +10,7 @@ import { StateChip } from '../../components/StateChip.tsx'
 import { useCall } from '../../components/useCall.ts'
 import { formatCount, formatUsdt } from '../../shell/amount.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
-import { formatDay, formatMoment } from '../../shell/time.ts'
+import { formatAge, formatDay, formatMoment } from '../../shell/time.ts'
 import { MachineLink } from '../MachineLink.tsx'
 import { settlementBadges } from './settlementBadges.ts'
 import { SettlementProgress } from './SettlementProgress.tsx'
@@ -43,8 +43,9 @@ export default function SettlementPage() {
               <Fact name="Paid to members">{formatUsdt(settlement.paid)} USDT</Fact>
               <Fact name="Undistributed">{formatUsdt(settlement.undistributed)} USDT</Fact>
               <Fact name="Ran">
-                {formatMoment(settlement.startedTime, 'second')}
-                {settlement.finishedTime && ` to ${formatMoment(settlement.finishedTime, 'second')}`}
+                {formatMoment(settlement.startedTime)}
+                {settlement.finishedTime &&
+                  `, in ${formatAge(Date.parse(settlement.finishedTime) - Date.parse(settlement.startedTime))}`}
               </Fact>
             </Facts>
           </Section>

@@ -1,5 +1,6 @@
 import { programmeList, type ProgrammeRow, type ReviewerRow } from '@millrace/contract/console/programme'
 import type { ProposalRow } from '@millrace/contract/console/proposal'
+import { markFigure } from '@millrace/contract/markFigure'
 import { offerKinds, programmeKinds } from '@millrace/contract/rewards/reward'
 import { Alert, Box } from '@mui/material'
 import { CardLine } from '../../components/CardLine.tsx'
@@ -98,12 +99,22 @@ function Budget({ budget }: { budget: BudgetData }) {
         </Alert>
       )}
       <Box component="dl" sx={{ m: 0, maxWidth: 420 }}>
-        <CardLine name="Put in">{formatAmount(budget.funded, 'USDT')}</CardLine>
-        <CardLine name="Paid as rewards">{formatAmount(budget.granted, 'USDT')}</CardLine>
-        <CardLine name="Used by coupons">{formatAmount(budget.used, 'USDT')}</CardLine>
-        <CardLine name="Left">{formatAmount(budget.left, 'USDT')}</CardLine>
-        <CardLine name="Promised to open coupons">{formatAmount(budget.promised, 'USDT')}</CardLine>
-        <CardLine name="Free">
+        <CardLine name="Put in" figure={markFigure('promotions.funded', budget.funded)}>
+          {formatAmount(budget.funded, 'USDT')}
+        </CardLine>
+        <CardLine name="Paid as rewards" figure={markFigure('promotions.granted', budget.granted)}>
+          {formatAmount(budget.granted, 'USDT')}
+        </CardLine>
+        <CardLine name="Used by coupons" figure={markFigure('promotions.used', budget.used)}>
+          {formatAmount(budget.used, 'USDT')}
+        </CardLine>
+        <CardLine name="Left" figure={markFigure('promotions.left', budget.left)} isExplained>
+          {formatAmount(budget.left, 'USDT')}
+        </CardLine>
+        <CardLine name="Promised to open coupons" figure={markFigure('promotions.promised', budget.promised)}>
+          {formatAmount(budget.promised, 'USDT')}
+        </CardLine>
+        <CardLine name="Free" figure={markFigure('promotions.free', budget.free)} isExplained>
           <b>{formatAmount(budget.free, 'USDT')}</b>
         </CardLine>
       </Box>

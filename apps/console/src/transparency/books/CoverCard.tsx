@@ -1,8 +1,9 @@
 import type { DataOf } from '@millrace/contract/call'
+import { markFigure } from '@millrace/contract/markFigure'
 import type { transparencySummary } from '@millrace/contract/transparency/summary'
 import { usdtMinor } from '@millrace/money'
 import { RatioLine } from '../../components/Chart.tsx'
-import { Cover, toPercent } from '../../components/Cover.tsx'
+import { Cover } from '../../components/Cover.tsx'
 import { Fact, Facts } from '../../components/Facts.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
@@ -14,6 +15,7 @@ export type Summary = DataOf<typeof transparencySummary>
 export function CoverCard({ summary }: { summary: Summary }) {
   const { held, owed, more, coverPercent, days, owedParts } = summary
   const isShort = usdtMinor(more) < 0n
+  const low = days.at(-1)?.low
   return (
     <Section
       title="Held for members"
@@ -22,18 +24,33 @@ export function CoverCard({ summary }: { summary: Summary }) {
       <Cover percent={coverPercent} isShort={isShort} />
       {days.length > 1 && (
         <RatioLine
-          label="The lowest amount held each day, as a percentage of what was owed"
+          label="Held at the end of each day, in percent of what was owed"
           days={days.map(({ day }) => day)}
-          percents={days.map((day) => toPercent(day.low, day.owed) ?? 100)}
+          percents={days.map((day) => day.coverPercent ?? 100)}
         />
       )}
       <Facts>
-        <Fact name="Held">{formatCents(held)} USDT</Fact>
-        <Fact name="Owed">{formatCents(owed)} USDT</Fact>
-        <Fact name="Available">{formatCents(owedParts.available)}</Fact>
-        <Fact name="On hold for withdrawals">{formatCents(owedParts.held)}</Fact>
-        <Fact name="Income to claim">{formatCents(owedParts.income)}</Fact>
-        <Fact name="Purchases that can be undone">{formatCents(owedParts.escrow)}</Fact>
+        <Fact name="Held" figure={markFigure('cover.held', held)} isExplained>
+          {formatCents(held)} USDT
+        </Fact>
+        <Fact name="Owed" figure={markFigure('cover.owed', owed)} isExplained>
+          {formatCents(owed)} USDT
+        </Fact>
+        <Fact name="Lowest today" figure={low ? markFigure('cover.low', low) : undefined} isExplained>
+          {low ? `${formatCents(low)} USDT` : '–'}
+        </Fact>
+        <Fact name="Available" figure={markFigure('owed.available', owedParts.available)}>
+          {formatCents(owedParts.available)}
+        </Fact>
+        <Fact name="On hold for withdrawals" figure={markFigure('owed.on-hold', owedParts.held)}>
+          {formatCents(owedParts.held)}
+        </Fact>
+        <Fact name="Income to claim" figure={markFigure('owed.income', owedParts.income)}>
+          {formatCents(owedParts.income)}
+        </Fact>
+        <Fact name="Purchases that can be undone" figure={markFigure('owed.escrow', owedParts.escrow)}>
+          {formatCents(owedParts.escrow)}
+        </Fact>
       </Facts>
     </Section>
   )

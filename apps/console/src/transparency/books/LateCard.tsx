@@ -1,3 +1,4 @@
+import { markFigure } from '@millrace/contract/markFigure'
 import { Fact, Facts } from '../../components/Facts.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
@@ -29,17 +30,21 @@ export function LateCard({ summary }: { summary: Summary }) {
       }
     >
       <Facts>
-        <Fact name="Withdrawals overdue">{formatCount(withdrawals.overdue)}</Fact>
-        <Fact name="Oldest open">
+        <Fact name="Withdrawals overdue" figure={markFigure('withdrawals.overdue', withdrawals.overdue)}>
+          {formatCount(withdrawals.overdue)}
+        </Fact>
+        <Fact name="Oldest open" figure={markFigure('withdrawals.oldest', withdrawals.oldestMinutes)}>
           {withdrawals.oldestMinutes === null ? 'None open' : formatMinutes(withdrawals.oldestMinutes)}
         </Fact>
-        <Fact name="Half paid within">
+        <Fact name="Half paid within" figure={markFigure('withdrawals.median', withdrawals.medianMinutes)} isExplained>
           {withdrawals.medianMinutes === null ? 'None in 30 days' : formatMinutes(withdrawals.medianMinutes)}
         </Fact>
-        <Fact name="Complaints overdue">{formatCount(complaints.overdue)}</Fact>
+        <Fact name="Complaints overdue" figure={markFigure('complaints.overdue', complaints.overdue)}>
+          {formatCount(complaints.overdue)}
+        </Fact>
         <Fact name="Last sealed day">{lastSeal ? formatDay(lastSeal.day) : 'None yet'}</Fact>
         <Fact name="Figures">{isLate ? 'More than ten minutes old' : 'Up to date'}</Fact>
-        <Fact name="Machines below expectation">
+        <Fact name="Machines below expectation" figure={markFigure('machines.below', machines.below)} isExplained>
           {formatCount(machines.below)} of {formatCount(machines.count)}
         </Fact>
       </Facts>

@@ -1,4 +1,5 @@
 import type { DataOf } from '@millrace/contract/call'
+import { markFigure } from '@millrace/contract/markFigure'
 import { recordDetail, recordProofs } from '@millrace/contract/transparency/record'
 import { Box } from '@mui/material'
 import { ListSection } from '../../components/RecentRecords.tsx'
@@ -12,7 +13,7 @@ import { formatDay } from '../../shell/time.ts'
 const columns: readonly SmallColumn<DataOf<typeof recordProofs>['list'][number]>[] = [
   ['Day', ({ day }) => <Box sx={{ whiteSpace: 'nowrap' }}>{formatDay(day)}</Box>, 'title'],
   ['Fingerprint', ({ fingerprint }) => <Box sx={{ minWidth: 150 }}>{fingerprint}</Box>],
-  ['Owed', ({ owed }) => formatCents(owed), 'amount'],
+  ['Owed', ({ day, owed }) => <span {...markFigure('sealed.owed', owed, day)}>{formatCents(owed)}</span>, 'amount'],
   ['Members', ({ members }) => formatCount(members), 'amount'],
   ['Signed and kept', ({ epoch }) => <Seals epoch={epoch} />],
 ]

@@ -1,17 +1,29 @@
+import type { FigureName } from '@millrace/contract/figures'
+import { markFigure } from '@millrace/contract/markFigure'
 import { Box, Card, Skeleton } from '@mui/material'
+import { FigureInfo } from '../../components/FigureInfo.tsx'
 import type { Context } from '../../components/review/MemberContext.tsx'
 import { formatCents, formatUsdt } from '../../shell/amount.ts'
 
-/** The member's money first: what is owed to them, of what it consists, and what units have cost and earned. */
-export function BalancesCard({ context }: { context: Context | undefined }) {
+type Shown = {
+  readonly name: string
+  readonly amount: string
+  readonly figure: FigureName
+  readonly isMain?: boolean
+  readonly isMuted?: boolean
+}
+
+/** The member's money first, of what it consists, and what units have cost and earned. */
+export function BalancesCard({ memberId, context }: { memberId: string; context: Context | undefined }) {
   if (!context) return <Skeleton variant="rounded" height={92} aria-hidden />
-  const figures = [
-    { name: 'Owed, USDT', amount: context.owed, isMain: true },
-    { name: 'Available', amount: context.available },
-    { name: 'On hold', amount: context.held },
-    { name: 'To claim', amount: context.unclaimed },
-    { name: 'Paid for units', amount: context.paidForUnits, isMuted: true },
-    { name: 'Earned so far', amount: context.earned, isMuted: true },
+  const shown: readonly Shown[] = [
+    { name: 'Their money, USDT', amount: context.money, figure: 'mine.money', isMain: true },
+    { name: 'Available', amount: context.available, figure: 'mine.available' },
+    { name: 'On hold', amount: context.onHold, figure: 'mine.on-hold' },
+    { name: 'To claim', amount: context.toClaim, figure: 'mine.to-claim' },
+    { name: 'Paid for valid units', amount: context.inUnits, figure: 'mine.in-units', isMuted: true },
+    { name: 'Of it can be undone', amount: context.undoable, figure: 'mine.undoable', isMuted: true },
+    { name: 'All income so far', amount: context.income, figure: 'mine.income', isMuted: true },
   ]
   return (
     <Card
@@ -25,17 +37,19 @@ export function BalancesCard({ context }: { context: Context | undefined }) {
         gridTemplateColumns: {
           xs: 'repeat(2, minmax(0, 1fr))',
           sm: 'repeat(3, minmax(0, 1fr))',
-          lg: 'repeat(6, auto)',
+          lg: 'repeat(7, auto)',
         },
       }}
     >
-      {figures.map(({ name, amount, isMain, isMuted }) => (
+      {shown.map(({ name, amount, figure, isMain, isMuted }) => (
         <div key={name}>
           <Box component="dt" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
             {name}
+            {isMain && <FigureInfo figure={figure} />}
           </Box>
           <Box
             component="dd"
+            {...markFigure(figure, amount, memberId)}
             title={`${formatUsdt(amount)} USDT`}
             sx={{
               m: 0,

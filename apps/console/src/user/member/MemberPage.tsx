@@ -29,7 +29,7 @@ export default function MemberPage() {
       {(member) => (
         <Box sx={{ display: 'grid', gap: 2 }}>
           <RestrictionAlerts member={member} />
-          <BalancesCard context={context} />
+          <BalancesCard memberId={member.id} context={context} />
           <Columns
             aside={
               <>

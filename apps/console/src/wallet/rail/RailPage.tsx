@@ -112,7 +112,7 @@ function RailAlert({ rail, health, nowMs }: CardProps) {
   if (health === 'down')
     return (
       <Alert severity="error" sx={{ mb: 1 }}>
-        <AlertTitle>{rail.downSince ? `Down since ${formatMoment(rail.downSince, 'second')}` : 'Down'}</AlertTitle>
+        <AlertTitle>{rail.downSince ? `Down since ${formatMoment(rail.downSince)}` : 'Down'}</AlertTitle>
         {toSentence(rail.note)} The figures are the last known ones. Nothing is lost: it continues where it stopped.
       </Alert>
     )

@@ -152,7 +152,7 @@ function StepsCard(row: Withdrawal) {
           <Box component="li" key={index}>
             <Box sx={{ fontWeight: 600 }}>{getStepName(state)}</Box>
             <Box component="time" dateTime={time} sx={{ color: 'text.secondary' }}>
-              {formatMoment(time, 'second')}
+              {formatMoment(time)}
             </Box>
             {note && <Box sx={{ overflowWrap: 'anywhere' }}>“{note}”</Box>}
           </Box>

@@ -37,10 +37,11 @@ test('a member’s flows add up to what is available and on hold, and the days e
   const context = await readMember(member.id)
   expect(context).toMatchObject({
     available: '640.000000',
-    held: '60.000000',
-    unclaimed: '0.000000',
-    owed: '700.000000',
-    paidForUnits: '200.000000',
+    onHold: '60.000000',
+    toClaim: '0.000000',
+    money: '700.000000',
+    inUnits: '200.000000',
+    undoable: '200.000000',
     flowSum: '700.000000',
     doesSumAgree: true,
     counts: { orders: 1, withdrawals: 1, recharges: 0, devices: 1 },
@@ -63,7 +64,7 @@ test('a member’s flows add up to what is available and on hold, and the days e
     `select sum(balance)::bigint as owed from ledger.balance where owner = $1 and kind in ('available', 'held', 'income')`,
     [member.id],
   )
-  expect(usdtMinor(context.owed)).toBe(balances.owed)
+  expect(usdtMinor(context.money)).toBe(balances.owed)
   await expectSound(server.platform.pool)
 })
 

@@ -31,12 +31,13 @@ export const contextHandlers = [
       listOrders(db, id),
       listDecisions(db, id),
     ])
-    const { orders: orderCount, withdrawals: withdrawalCount, recharges, devices: deviceCount, ...amounts } = sums
+    const { orders: orderCount, withdrawals: withdrawalCount, recharges, devices: deviceCount } = sums
+    const { available, onHold, toClaim, money, inUnits, undoable, income } = sums
     const flowSum = flows.reduce((sum, flow) => sum + flow.amount, 0n)
     return {
-      ...usdtDecimals({ ...amounts, owed: sums.available + sums.held + sums.unclaimed, flowSum }),
+      ...usdtDecimals({ available, onHold, toClaim, money, inUnits, undoable, income, flowSum }),
       flows: flows.map(({ kind, amount }) => ({ kind, amount: usdtDecimal(amount) })),
-      doesSumAgree: flowSum === sums.available + sums.held,
+      doesSumAgree: flowSum === available + onHold,
       days: days.map(({ day, available }) => ({ day, available: usdtDecimal(available) })),
       movements: movements.map(({ amount, moment, after, ...row }) => ({
         ...row,

@@ -2,40 +2,21 @@ import type { DataOf } from '@millrace/contract/call'
 import type { memberContext } from '@millrace/contract/console/context'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import type { RowOf } from '../../db/functions.ts'
 import { query } from '../../db/rows.ts'
 import type { Row } from '../../db/schema.ts'
 
 type Context = DataOf<typeof memberContext>
 
-type SumsRow = {
-  available: bigint
-  held: bigint
-  unclaimed: bigint
-  paidForUnits: bigint
-  earned: bigint
-  orders: number
-  withdrawals: number
-  recharges: number
-  devices: number
-}
+type SumsRow = RowOf<'memberMoney'> & { orders: number; withdrawals: number; recharges: number; devices: number }
 
 /** Null when there is no such member. */
 export const findSums = (db: Database, id: string): Promise<SumsRow | null> => {
-  const balance = (kind: string) =>
-    sql`coalesce((select a.balance from wallet_account a where a.owner = ${id} and a.kind = ${kind}), 0)::bigint`
   const count = (table: 'purchase' | 'withdrawal' | 'recharge' | 'memberSession') =>
     sql`(select count(*) from ${sql.ref(table)} c where c.member_id = m.id)::int`
-  return query(db).first`select ${balance('available')} as available, ${balance('held')} as held,
-      ${balance('income')} as unclaimed,
-      (
-        select coalesce(sum(p.price), 0) from purchase p where p.member_id = m.id and p.state <> 'undone'
-      )::bigint as paid_for_units,
-      (
-        select coalesce(sum(w.amount), 0) from wallet_entry w where w.owner = ${id} and w.kind = 'income'
-      )::bigint as earned,
-      ${count('purchase')} as orders, ${count('withdrawal')} as withdrawals, ${count('recharge')} as recharges,
-      ${count('memberSession')} as devices
-    from member m where m.id = ${id}`
+  return query(db).first`select a.*, ${count('purchase')} as orders, ${count('withdrawal')} as withdrawals,
+      ${count('recharge')} as recharges, ${count('memberSession')} as devices
+    from member m cross join lateral member_money(m.id) a where m.id = ${id}`
 }
 
 type FlowRow = { kind: Context['flows'][number]['kind']; amount: bigint }

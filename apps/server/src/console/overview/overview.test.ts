@@ -1,15 +1,18 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { overview } from '@millrace/contract/console/overview'
-import { usdtDecimal, usdtMinor } from '@millrace/money'
+import type { transparencyMachines } from '@millrace/contract/transparency/machines'
+import type { transparencySummary } from '@millrace/contract/transparency/summary'
+import { usdtMinor } from '@millrace/money'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signApproval } from '../../../test/approvals.ts'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
 import { databaseOf } from '../../../test/databaseOf.ts'
 import { expectSound } from '../../../test/expectSound.ts'
-import { createMachine, giveMoney, nextDay } from '../../../test/machines.ts'
+import { createMachine, giveMoney } from '../../../test/machines.ts'
+import { keepBooks } from '../../../test/openBooks.ts'
 import { bindDestination, withdraw } from '../../../test/withdrawals.ts'
-import { runCheck, sealDay } from '../../ledger/index.ts'
+import { runCheck } from '../../ledger/index.ts'
 
 type Overview = DataOf<typeof overview>
 type Days = Overview['days']
@@ -37,6 +40,7 @@ test('an operator chooses how many days the bars show', async () => {
 })
 
 test('each day’s money in and out, and all revenue and income, are the sums of the ledger', async () => {
+  await keepBooks(server.database.app)
   const { days, today } = await read()
   expect(days).toHaveLength(30)
   expect(days.at(-1)?.day).toBe(today)
@@ -66,34 +70,28 @@ test('each day’s money in and out, and all revenue and income, are the sums of
   expect(days.reduce((sum, { members }) => sum + members, 0)).toBe(registered.count)
 })
 
-test('held and owed are the balances of the ledger, now and when each day was sealed', async () => {
+test('what is held for members and owed to them, and how machines do, is what the public page says', async () => {
   await runCheck(databaseOf(server.database.app))
-  const [now] = await query(
-    `select -sum(balance) filter (where kind = 'custody')::bigint as held,
-      sum(balance) filter (where kind not in ('custody', 'owner', 'fees', 'fx'))::bigint as owed
-    from ledger.balance where currency = 'USDT'`,
+  await keepBooks(server.database.app)
+  const { cover, machines, machineCount } = await read()
+  const open: DataOf<typeof transparencySummary> = (await server.call('transparency/summary?days=30')).answer.data
+  const { held, owed, coverPercent, days } = open
+  expect(cover).toMatchObject({ held, owed, coverPercent, isSound: true })
+  expect(coverPercent).toBeGreaterThan(100)
+  expect(cover.days).toEqual(
+    days.map(({ day, ...each }) => ({ day, held: each.held, owed: each.owed, coverPercent: each.coverPercent })),
   )
-  const { solvency } = await read()
-  expect(solvency).toMatchObject({ held: usdtDecimal(now.held), owed: usdtDecimal(now.owed), isSound: true })
-  expect(now.held).toBeGreaterThan(now.owed)
-  const sealed = await query('select business_day as day from ledger.seal order by 1')
-  expect(solvency.days.map(({ day }) => ({ day }))).toEqual(sealed)
-})
-
-test('machines come with what they reported beside what was expected, the weakest first', async () => {
-  const { machines, machineCount } = await read()
-  const [weakest]: { id: string; revenue: bigint; expected: bigint }[] = await query(
-    `select s.machine_id as id, sum(r.amount)::bigint as revenue, sum(s.cap)::bigint as expected
-    from settlement_machine s left join report r on (r.machine_id, r.day, r.state) = (s.machine_id, s.day, 'approved')
-    where s.cap > 0 group by 1 order by sum(r.amount) / sum(s.cap) limit 1`,
-  )
-  if (!weakest) throw new Error('no day was settled')
-  expect(machines[0]).toMatchObject({
-    id: weakest.id,
-    revenue: usdtDecimal(weakest.revenue),
-    expected: usdtDecimal(weakest.expected),
-    deviationPercent: Number(((weakest.revenue - weakest.expected) * 1_000n) / weakest.expected) / 10,
-  })
+  const { list }: DataOf<typeof transparencyMachines> = (await server.call('transparency/machines')).answer.data
+  const booksOf = (id: string) => list.find((machine) => machine.id === id)?.last30
+  expect(machines.length).toBeGreaterThan(1)
+  for (const { id, paid, expected, deviationPercent, days: paidDays } of machines) {
+    expect({ paid, expected, deviationPercent }).toMatchObject({
+      paid: booksOf(id)?.paid,
+      expected: booksOf(id)?.expected,
+      deviationPercent: booksOf(id)?.deviationPercent,
+    })
+    expect(paidDays.reduce((sum, amount) => sum + usdtMinor(amount), 0n)).toBe(usdtMinor(paid))
+  }
   expect(machines.map(({ deviationPercent }) => deviationPercent)).toEqual(
     machines.map(({ deviationPercent }) => deviationPercent).toSorted((a, b) => a - b),
   )
@@ -163,13 +161,4 @@ test('each role gets its own queues, and support nothing to decide', async () =>
   expect(await names('admin@millrace.test')).toEqual(expect.arrayContaining(['withdraw', 'verification', 'proposal']))
   expect((await read('support@millrace.test')).waiting).toEqual([])
   expect((await server.call('console/overview/state')).status).toBe(401)
-})
-
-test('a sealed day keeps what was held and owed then', async () => {
-  const before = (await read()).solvency.days
-  await nextDay(server.database.owner)
-  await sealDay(databaseOf(server.database.app))
-  const after = (await read()).solvency.days
-  expect(after.length).toBe(before.length + 1)
-  expect(after.slice(0, before.length)).toEqual(before)
 })

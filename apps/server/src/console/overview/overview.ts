@@ -1,6 +1,6 @@
 import { decidesMoney, type DataOf, type Role } from '@millrace/contract/call'
 import { overview, type QueueName } from '@millrace/contract/console/overview'
-import { money, toDecimal, usdtDecimal, usdtMinor } from '@millrace/money'
+import { money, toDecimal, usdtDecimal } from '@millrace/money'
 import { handle } from '../../http/handle.ts'
 import { ledgerState, usdtDecimals } from '../../ledger/index.ts'
 import { getDifference } from '../../rails/index.ts'
@@ -8,12 +8,13 @@ import {
   findClock,
   findLastSeal,
   findLastSettlement,
+  listCoverDays,
   listDays,
   listMachines,
   listQueues,
   listRails,
-  listSolvency,
   listWaiting,
+  readCover,
   type MachineRow,
   type QueueRow,
   type RailRow,
@@ -46,16 +47,15 @@ const toRail = ({ rail, currency, isUp, isStopped, checkedAt, ...row }: RailRow)
   checkedTime: checkedAt.toISOString(),
 })
 
-const toMachine = ({ id, name, kind, revenue, expected, days }: MachineRow): Overview['machines'][number] => ({
-  id,
-  name,
-  kind,
-  // To a tenth: exact enough to compare, and no amount.
-  deviationPercent: Number(((revenue - expected) * 1_000n) / expected) / 10,
-  revenue: usdtDecimal(revenue),
-  expected: usdtDecimal(expected),
+const toMachine = ({ paid, expected, days, total: _, ...machine }: MachineRow): Overview['machines'][number] => ({
+  ...machine,
+  ...usdtDecimals({ paid, expected }),
   days: days.map(usdtDecimal),
 })
+
+type Cover = { readonly held: bigint; readonly owed: bigint; readonly coverPercent: number | null }
+
+const toCover = ({ held, owed, coverPercent }: Cover) => ({ ...usdtDecimals({ held, owed }), coverPercent })
 
 const toWaiting = ({
   amount,
@@ -69,27 +69,17 @@ const toWaiting = ({
   by: operatorId === null ? null : { id: operatorId, name: operatorName ?? '', role: operatorRole ?? '' },
 })
 
-/** What is the platform's own; everything else in custody belongs to others. */
-const ownKinds: readonly string[] = ['custody', 'owner', 'fees', 'fx']
-
-function sumTotals(
-  totals: Awaited<ReturnType<typeof ledgerState>>['totals'],
-  isWanted: (kind: string) => boolean,
-): string {
-  const wanted = totals.filter(({ kind, currency }) => currency === 'USDT' && isWanted(kind))
-  return usdtDecimal(wanted.reduce((sum, { balance }) => sum + usdtMinor(balance), 0n))
-}
-
 export const overviewHandlers = [
   handle(overview, async ({ db, operator }, { days: daysChosen }) => {
     const names = queuesOf[operator.role]
     const clock = await findClock(db, daysChosen)
-    const [queues, days, solvency, rails, machines, waiting, settlement, seal, ledger] = await Promise.all([
+    const [queues, days, cover, coverDays, rails, machines, waiting, settlement, seal, ledger] = await Promise.all([
       listQueues(db, names, operator.id),
       listDays(db, clock),
-      listSolvency(db, clock),
+      readCover(db),
+      listCoverDays(db, clock),
       listRails(db),
-      listMachines(db, clock),
+      listMachines(db),
       // Only finance and admins decide what takes two people.
       decidesMoney(operator.role) ? listWaiting(db, names, operator.id) : [],
       findLastSettlement(db),
@@ -100,13 +90,16 @@ export const overviewHandlers = [
       asOf: clock.now.toISOString(),
       today: clock.today,
       queues: queues.map(toQueue),
-      days: days.map(({ day, members, ...amounts }) => ({ day, ...usdtDecimals(amounts), members })),
-      solvency: {
-        held: sumTotals(ledger.totals, (kind) => kind === 'custody'),
-        owed: sumTotals(ledger.totals, (kind) => !ownKinds.includes(kind)),
+      days: days.map(({ day, newMembers, deposits, withdrawals, revenue, income }) => ({
+        day,
+        ...usdtDecimals({ in: deposits, out: withdrawals, revenue, income }),
+        members: Number(newMembers),
+      })),
+      cover: {
+        ...toCover(cover),
         checkedTime: ledger.checkedAt,
         isSound: ledger.isSound,
-        days: solvency.map(({ day, ...amounts }) => ({ day, ...usdtDecimals(amounts) })),
+        days: coverDays.map((row) => ({ day: row.day, ...toCover(row) })),
       },
       rails: rails.map(toRail),
       machines: machines.map(toMachine),

@@ -3,6 +3,7 @@ import type { overview, QueueName } from '@millrace/contract/console/overview'
 import type { MachineKind } from '@millrace/contract/product/product'
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import { callRow } from '../../db/functions.ts'
 import { firstOrNull, query } from '../../db/rows.ts'
 import type { Row } from '../../db/schema.ts'
 
@@ -13,16 +14,14 @@ export type Clock = {
   firstDay: string
   /** Of the days that the operator chose. */
   barsFrom: string
-  barsSince: Date
   windowAt: Date | null
 }
 
 /** Read first, so that the statements below get values by which their indexes can be chosen. */
 export const findClock = (db: Database, days: number): Promise<Clock> =>
   query(db).row`select ledger.now() as now, t.today, t.today - 29 as first_day, t.today - ${days}::int + 1 as bars_from,
-      (t.today - ${days}::int + 1)::timestamp at time zone c.time_zone as bars_since,
       next_window(ledger.now()) as window_at
-    from ledger.clock c, (select ledger.today() as today) t`
+    from (select ledger.today() as today) t`
 
 type Sql = RawBuilder<unknown>
 
@@ -133,40 +132,23 @@ export function listQueues(db: Database, names: readonly QueueName[], operatorId
 
 const joinAll = (parts: readonly Sql[]) => sql.join(parts, sql` union all `)
 
-export type DayRow = { day: string; in: bigint; out: bigint; revenue: bigint; income: bigint; members: number }
+export type DayRow = Pick<Row<'flowDay'>, 'day' | 'deposits' | 'withdrawals' | 'revenue' | 'income' | 'newMembers'>
 
-export const listDays = (db: Database, { barsFrom, today, barsSince }: Clock): Promise<DayRow[]> =>
-  query(db).rows`with zone as (select time_zone from ledger.clock),
-    moved as (
-      select f.business_day as day, sum(f.amount) filter (where f.is_in) as in,
-        sum(f.amount) filter (where not f.is_in) as out
-      from money_flow f where f.business_day between ${barsFrom}::date and ${today}::date group by 1
-    ),
-    reported as (
-      select r.day, sum(r.received) as sum from report r
-      where r.state = 'approved' and r.day between ${barsFrom}::date and ${today}::date group by 1
-    ),
-    joined as (
-      select (m.created_at at time zone z.time_zone)::date as day, count(*) as count
-      from member m, zone z where m.created_at >= ${barsSince} group by 1
-    )
-    select d.day::date as day, coalesce(f.in, 0)::bigint as in, coalesce(f.out, 0)::bigint as out,
-      coalesce(r.sum, 0)::bigint as revenue, coalesce(s.paid, 0)::bigint as income,
-      coalesce(j.count, 0)::int as members
+/** Every day, also those of which nothing is known. */
+export const listDays = (db: Database, { barsFrom, today }: Clock): Promise<DayRow[]> =>
+  query(db).rows`select d.day::date as day, coalesce(f.deposits, 0) as deposits,
+      coalesce(f.withdrawals, 0) as withdrawals, coalesce(f.revenue, 0) as revenue, coalesce(f.income, 0) as income,
+      coalesce(f.new_members, 0) as new_members
     from generate_series(${barsFrom}::date, ${today}::date, interval '1 day') d(day)
-    left join moved f on f.day = d.day::date
-    left join reported r on r.day = d.day::date
-    left join settlement s on s.day = d.day::date
-    left join joined j on j.day = d.day::date
-    order by d.day`
+    left join flow_day f on f.day = d.day::date order by d.day`
 
-export const listSolvency = (db: Database, { firstDay }: Clock) =>
-  db
-    .selectFrom('solvency')
-    .select(['businessDay as day', 'held', 'owed'])
-    .where('businessDay', '>=', firstDay)
-    .orderBy('businessDay')
-    .execute()
+export const readCover = (db: Database) => callRow(db, 'coverNow')
+
+type CoverDayRow = { day: string; held: bigint; owed: bigint; coverPercent: number | null }
+
+export const listCoverDays = (db: Database, { firstDay }: Clock): Promise<CoverDayRow[]> =>
+  query(db).rows`select business_day as day, held, owed, to_percent(held, owed) as cover_percent from books_day
+    where business_day >= ${firstDay} order by business_day`
 
 export type RailRow = Pick<
   Row<'railState'>,
@@ -182,27 +164,30 @@ export type MachineRow = {
   id: string
   name: string
   kind: MachineKind
-  revenue: bigint
+  paid: bigint
   expected: bigint
+  deviationPercent: number
   days: bigint[]
   total: number
 }
 
 const machinesMax = 6
 
-/** What the machines reported for the days that were settled, beside what was expected of their valid units. */
-export const listMachines = (db: Database, { firstDay, today }: Clock): Promise<MachineRow[]> =>
-  query(db).rows`select m.id, m.name ->> 'en_US' as name, m.kind, count(*) over ()::int as total,
-      sum(coalesce(r.amount, 0))::bigint as revenue, sum(s.cap)::bigint as expected,
-      array_agg(coalesce(r.amount, 0) order by s.day) as days
-    from settlement_machine s
-    join machine m on m.id = s.machine_id
-    left join report r on r.machine_id = s.machine_id and r.day = s.day and r.state = 'approved'
-      and r.day between ${firstDay}::date and ${today}::date
-    where s.day between ${firstDay}::date and ${today}::date and s.cap > 0 and m.retired_at is null
-    group by m.id
-    order by sum(coalesce(r.amount, 0)) / sum(s.cap), m.id
-    limit ${machinesMax}`
+/** What was paid for the units of machines in the last 30 settled days, beside what was expected of them. */
+export const listMachines = (db: Database): Promise<MachineRow[]> =>
+  query(db).rows`select w.*, array(
+      select s.paid from settlement_machine s
+      where s.machine_id = w.id and s.valid_units > 0
+        and s.day <= (select last_settled_day()) and s.day > (select last_settled_day()) - 30
+      order by s.day
+    ) as days
+    from (
+      select m.id, m.name ->> 'en_US' as name, m.kind, a.paid, a.expected, a.deviation_percent,
+        count(*) over ()::int as total
+      from machine m cross join lateral machine_pace(m.id) a
+      where m.retired_at is null and a.expected > 0
+      order by a.deviation_percent, m.id limit ${machinesMax}
+    ) w order by w.deviation_percent, w.id`
 
 type Waiting = DataOf<typeof overview>['waiting'][number]
 export type WaitingRow = {

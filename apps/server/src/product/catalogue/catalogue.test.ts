@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
 import { addAgreement, buyUnits, createBuyer, createMachine } from '../../../test/machines.ts'
+import { keepBooks } from '../../../test/openBooks.ts'
 
 let server: TestServer
 
@@ -28,7 +29,7 @@ async function addSettledDays(machineId: string, days: readonly (bigint | null)[
     } = await owner.query(`select ledger.today() - $1::int as day`, [days.length - i])
     await owner.query(`insert into settlement (day, state) values ($1, 'done') on conflict do nothing`, [day])
     await owner.query(
-      'insert into settlement_machine (day, machine_id, valid_units, cap, paid) values ($1, $2, $3, 1000000000, $4)',
+      'insert into settlement_machine (day, machine_id, valid_units, cap, paid) values ($1, $2, $3::bigint, $3::bigint * 500000, $4)',
       [day, machineId, validUnits, paid ?? 0n],
     )
     if (paid === null) continue
@@ -107,6 +108,7 @@ test('the actual average covers the last thirty settled days, including those th
   expect(data).toMatchObject({
     actualDayReturn: '0.150000',
     dayReturnAmount: '0.500000',
+    deviationPercent: -70,
     agreement: { version: 2, content: 'Lease agreement' },
     reflectionDays: 4,
     summary: 'Summary',
@@ -175,6 +177,7 @@ test('the books include what was bought, and an unpublished machine stays readab
     agreementVersion: 2,
   })
   await server.database.owner.query('update machine set is_published = false where id = $1', [machineId])
+  await keepBooks(server.database.app)
   expect((await get(`product/detail?id=${machineId}`)).data.books).toEqual({
     revenueReceived: '0.000000',
     incomePaid: '0.000000',

@@ -7,23 +7,22 @@ import type { Database } from '../../db/database.ts'
 import type { Localized } from '../../db/localized.ts'
 import { countByRows, toOffset, type Page, type PageRequest, query } from '../../db/rows.ts'
 import type { Row } from '../../db/schema.ts'
-import type { AccountKind } from '../../ledger/index.ts'
+import type { ComparedPace } from '../payBack.ts'
 
 export type ItemRow = Pick<
   Row<'machine'>,
   'id' | 'kind' | 'sale' | 'saleStart' | 'saleEnd' | 'dayReturn' | 'validDays' | 'price' | 'isDemo'
-> & {
-  name: string
-  picture: string
-  place: string
-  isOpen: boolean
-  now: Date
-  average: bigint | null
-  settledDays: number
-  units: number
-  soldUnits: number
-  isRetired: boolean
-}
+> &
+  ComparedPace & {
+    name: string
+    picture: string
+    place: string
+    isOpen: boolean
+    now: Date
+    units: number
+    soldUnits: number
+    isRetired: boolean
+  }
 
 const itemColumns = ({
   header,
@@ -34,8 +33,8 @@ const itemColumns = ({
     and coalesce(ledger.now() >= m.sale_start, true) and coalesce(ledger.now() < m.sale_end, true)
   ) as is_open,
   m.sale_start, m.sale_end, ledger.now() as now, m.day_return, a.average,
-  a.settled_days,  m.valid_days, m.price, s.units, s.sold_units, m.retired_at is not null as is_retired,
-  m.is_demo
+  a.deviation_percent, a.settled_days, m.valid_days, m.price, s.units, s.sold_units,
+  m.retired_at is not null as is_retired, m.is_demo
   from machine m join machine_stock s on s.machine_id = m.id
   cross join lateral machine_pace(m.id) a`
 
@@ -69,21 +68,18 @@ export const listMachines = (
       where ${filters[status ?? 'any']} order by ${orders[sort]} ${limit}`,
   )
 
-export type DetailRow = ItemRow & {
-  terms: Terms
-  revenueReceived: bigint
-  incomePaid: bigint
-  reserve: bigint
-  capitalReleased: bigint
-  capitalHeld: bigint
-  escrow: bigint
-  daysReported: number
-  daysWithoutRevenue: number
-  lastSettledDay: string | null
-  agreementVersion: number | null
-  agreement: string | null
-  agreementHash: string | null
-}
+type Account = 'revenueReceived' | 'incomePaid' | 'reserve' | 'capitalReleased' | 'capitalHeld' | 'escrow'
+
+export type DetailRow = ItemRow &
+  Pick<Row<'machineAccount'>, Account> & {
+    terms: Terms
+    daysReported: number
+    daysWithoutRevenue: number
+    lastSettledDay: string | null
+    agreementVersion: number | null
+    agreement: string | null
+    agreementHash: string | null
+  }
 
 /** The first day with a report of the machine or with a valid unit of it. */
 const firstDay = sql`least((select min(r.day) from report r where r.machine_id = m.id and r.state <> 'rejected'),
@@ -94,22 +90,9 @@ const isReadable = sql`(m.is_published or exists (select from machine_stock s wh
 
 export function findDetail(db: Database, language: Language, id: string): Promise<DetailRow | null> {
   const { header } = language
-  const balance = (kind: AccountKind) =>
-    sql`coalesce((
-      select b.balance from ledger.balance b where (b.owner, b.kind, b.currency) = (i.id::text, ${kind}, 'USDT')
-    ), 0)`
-  return query(db).first`select i.*, ${balance('revenue')} as reserve, ${balance('capital')} as capital_held,
-        ${balance('escrow')} as escrow,
-        r.received as revenue_received, r.reported as days_reported,
-        greatest(0, i.days - r.earning) as days_without_revenue,
-        (
-          select coalesce(sum(sm.paid), 0)::bigint from settlement_machine sm where sm.machine_id = i.id
-        ) as income_paid,
-        (
-          select coalesce(sum(c.amount), 0)::bigint from capital_release c
-          where c.machine_id = i.id and c.state = 'paid'
-        ) as capital_released,
-        (select max(day) from settlement where state = 'done') as last_settled_day,
+  return query(db).first`select i.*, b.reserve, b.capital_held, b.escrow, b.revenue_received, b.income_paid,
+        b.capital_released, r.reported as days_reported, greatest(0, i.days - r.earning) as days_without_revenue,
+        last_settled_day(),
         a.version as agreement_version, a.content as agreement,
         encode(sha256(convert_to(a.content, 'UTF8')), 'hex') as agreement_hash
       from (
@@ -117,8 +100,9 @@ export function findDetail(db: Database, language: Language, id: string): Promis
           ${itemColumns(language)}
         where m.id = ${id} and ${isReadable}
       ) i
+      join machine_account b on b.machine_id = i.id
       cross join lateral (
-        select coalesce(sum(r.received), 0)::bigint as received, count(*)::int as reported,
+        select count(*)::int as reported,
           count(*) filter (where r.amount > 0 and r.day < ledger.today())::int as earning
         from report r where r.machine_id = i.id and r.state = 'approved'
       ) r
@@ -156,7 +140,7 @@ export type LookBackRow = { id: string; name: Localized; price: bigint; since: s
 
 /** What one unit of each machine has been paid since a year ago, or since its first settled day if that is later. */
 export const listLookBacks = (db: Database): Promise<LookBackRow[]> =>
-  query(db).rows`with last as (select max(day) as day from settlement where state = 'done'),
+  query(db).rows`with last as (select last_settled_day() as day),
     held as (
       select m.id, m.name, m.price, s.since, least(s.since + m.valid_days - 1, l.day) as until
       from machine m cross join last l

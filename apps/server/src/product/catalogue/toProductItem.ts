@@ -20,6 +20,7 @@ export const toProductItem = (row: ItemRow): ProductItem => ({
   nowTime: row.now.toISOString(),
   dayReturnAmount: usdtDecimal(row.dayReturn),
   actualDayReturn: row.average === null ? null : usdtDecimal(row.average),
+  deviationPercent: row.deviationPercent,
   validDays: row.validDays,
   price: usdtDecimal(row.price),
   walletotal: usdtDecimal(row.dayReturn * BigInt(row.validDays)),

@@ -114,7 +114,7 @@ test('the answers of a batch equal what is read afterwards, each in its own lang
     orders.map((order, i) => ({ language: languages[i] as typeof english, request: order })),
   )
   for (const [i, order] of orders.entries()) {
-    const { agreement, average, settledDays, daysLeft, ...stored } =
+    const { agreement, average, deviationPercent, settledDays, daysLeft, ...stored } =
       (await findOrder(
         databaseOf(database.app),
         languages[i] as typeof english,
@@ -122,7 +122,12 @@ test('the answers of a batch equal what is read afterwards, each in its own lang
         answers[i]?.id as string,
       )) ?? expect.fail('the order is not there')
     expect(answers[i]).toMatchObject({ ...stored, seenAt: expect.any(Date) })
-    expect({ average, settledDays, daysLeft }).toEqual({ average: null, settledDays: 0, daysLeft: stored.validDays })
+    expect({ average, deviationPercent, settledDays, daysLeft }).toEqual({
+      average: null,
+      deviationPercent: null,
+      settledDays: 0,
+      daysLeft: stored.validDays,
+    })
     expect(agreement).toBe(i === 1 ? 'குத்தகை ஒப்பந்தம்' : 'Lease agreement')
     expect(stored.name).toBe(i === 1 ? 'விற்பனை இயந்திரம்' : 'Vending machine')
   }

@@ -158,6 +158,7 @@ test('an order is shown only to its member, with the agreement in the accepted l
     order: {
       id: answer.data.id,
       actualDayReturn: null,
+      deviationPercent: null,
       payBack: { state: 'too-new', days: null, daysLeft: 365, total: null, settledDays: 0 },
     },
   })
@@ -178,6 +179,7 @@ test('an order is shown only to its member, with the agreement in the accepted l
       expected: '182.500000',
       dayExpected: '0.500000',
       dayActual: null,
+      deviationPercent: null,
       payBack: { state: 'too-new', daysLeft: 365 },
       state: 'no-report',
     },

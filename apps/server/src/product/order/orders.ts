@@ -55,10 +55,7 @@ const isOf =
   (day: HoldingDayRow): boolean =>
     day.machineId === machineId
 
-const toHoldingDay = ({ day, amount, expected }: HoldingDayRow): Holding['days'][number] => ({
-  day,
-  ...usdtDecimals({ amount, expected }),
-})
+const toHoldingDay = ({ day, amount }: HoldingDayRow): Holding['days'][number] => ({ day, amount: usdtDecimal(amount) })
 
 const toHolding = ({ paid, received, expected, dayExpected, ...row }: HoldingRow): Omit<Holding, 'days'> => ({
   productId: row.machineId,
@@ -70,6 +67,7 @@ const toHolding = ({ paid, received, expected, dayExpected, ...row }: HoldingRow
   units: row.units,
   ...usdtDecimals({ paid, received, expected, dayExpected }),
   dayActual: row.average === null ? null : usdtDecimal(row.average * row.held),
+  deviationPercent: row.deviationPercent,
   payBack: computePayBack(row, { ...row, received, price: paid, units: Number(row.held) }),
   lastDay: row.lastDay,
   lastRevenue: row.lastRevenue === null ? null : usdtDecimal(row.lastRevenue),

@@ -11,7 +11,7 @@ import { type OutcomeOf, call } from '../../db/functions.ts'
 import { queryPage, limitTo, type Page, type PageRequest, query } from '../../db/rows.ts'
 import type { Row } from '../../db/schema.ts'
 import { withRetries } from '../../ledger/index.ts'
-import type { Pace } from '../payBack.ts'
+import type { ComparedPace } from '../payBack.ts'
 
 export type OrderRow = Omit<
   Row<'orderView'>,
@@ -25,11 +25,9 @@ export type OrderRow = Omit<
 }
 
 /** The pace of the order's machine, and for how many days it earns after the last settled one. */
-export type PaceRow = Pace & { readonly daysLeft: number }
-const paceColumns = sql`a.average, a.settled_days,
-  greatest(0, o.last_day - greatest(o.first_day - 1, (
-    select max(s.day) from settlement s where s.state = 'done'
-  ))) as days_left`
+export type PaceRow = ComparedPace & { readonly daysLeft: number }
+const paceColumns = sql`a.average, a.deviation_percent, a.settled_days,
+  greatest(0, o.last_day - greatest(o.first_day - 1, (select last_settled_day()))) as days_left`
 
 /** The columns of an OrderRow, from an `order_view` called `o` or from a value of its type. */
 const orderColumns = (order: 'o' | '(b.bought)' | '(u.undone)', language: string | RawBuilder<string>) => {
@@ -199,7 +197,7 @@ export async function listOrderDays(
   )
 }
 
-export type HoldingRow = {
+export type HoldingRow = ComparedPace & {
   machineId: string
   kind: MachineKind
   name: string
@@ -211,8 +209,6 @@ export type HoldingRow = {
   received: bigint
   expected: bigint
   dayExpected: bigint
-  average: bigint | null
-  settledDays: number
   daysLeft: number
   lastDay: string | null
   lastRevenue: bigint | null
@@ -225,17 +221,16 @@ export const listHoldings = (db: Database, { header }: Language, memberId: strin
   query(db).rows`select m.id as machine_id, m.kind, in_language(m.name, ${header}) as name,
       coalesce(m.pictures[1], '') as picture, in_language(m.place, ${header}) as place, h.held, s.units,
         h.paid, h.received,
-      h.expected, h.day_expected, a.average, a.settled_days,
-      h.days_left,        r.day as last_day, r.amount as last_revenue, m.retired_at is not null as is_retired,
+      h.expected, h.day_expected, a.average, a.deviation_percent, a.settled_days,
+      h.days_left, r.day as last_day, r.amount as last_revenue, m.retired_at is not null as is_retired,
       coalesce(r.day < ledger.today() - 2, true) as is_late
     from (
       select o.machine_id, sum(o.units)::bigint as held, sum(o.price)::bigint as paid,
         sum(o.received)::bigint as received, sum(o.day_return * o.units)::bigint as day_expected,
         sum(o.day_return * o.units * o.valid_days)::bigint as expected,
         -- Units that expire at different times earn together for as long as they do on average.
-        floor(sum(o.units * greatest(0, o.last_day - greatest(o.first_day - 1, (
-          select max(t.day) from settlement t where t.state = 'done'
-        )))) / sum(o.units))::int as days_left
+        floor(sum(o.units * greatest(0, o.last_day - greatest(o.first_day - 1, (select last_settled_day()))))
+          / sum(o.units))::int as days_left
       from order_view o where o.member_id = ${memberId} and o.state in ('reflecting', 'valid') group by o.machine_id
     ) h
     join machine m on m.id = h.machine_id join machine_stock s on s.machine_id = m.id
@@ -246,18 +241,17 @@ export const listHoldings = (db: Database, { header }: Language, memberId: strin
     ) r on true
     order by h.held desc, m.id`
 
-export type HoldingDayRow = { machineId: string; day: string; amount: bigint; expected: bigint }
+export type HoldingDayRow = { machineId: string; day: string; amount: bigint }
 
 /** What the units that a member holds were paid on each of the last 30 settled days, oldest first. */
 export const listHoldingDays = (db: Database, memberId: string): Promise<HoldingDayRow[]> =>
-  query(db).rows`select p.machine_id, t.day, sum(p.day_return * p.units)::bigint as expected,
-      sum((
+  query(db).rows`select p.machine_id, t.day, sum((
         select coalesce(sum(i.amount), 0) from income i
         where i.member_id = p.member_id and i.order_id = p.id and i.day = t.day
       ))::bigint as amount
     from purchase p
     join settlement t on t.state = 'done' and t.day between p.first_day and p.last_day
-      and t.day >= ledger.today() - 30
+      and t.day > (select last_settled_day()) - 30
     where p.member_id = ${memberId} and p.undone_day is null and p.last_day >= ledger.today()
     group by p.machine_id, t.day order by t.day`
 

@@ -23,6 +23,7 @@ export function toOrder(row: OrderRow, pace: PaceRow | null): Order {
     expected: usdtDecimal(row.dayReturn * BigInt(row.units) * BigInt(row.validDays)),
     dayReturnAmount: usdtDecimal(row.dayReturn),
     actualDayReturn: typeof pace?.average === 'bigint' ? usdtDecimal(pace.average) : null,
+    deviationPercent: pace?.deviationPercent ?? null,
     payBack:
       pace && (isReflecting || row.state === 'valid')
         ? computePayBack(pace, { ...row, daysLeft: pace.daysLeft })

@@ -2,7 +2,7 @@ import type { ticketKinds, ticketStates } from '@millrace/contract/msg/feedback'
 import { sql, type RawBuilder } from 'kysely'
 import { hasValues, memberNameOf } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
-import { call } from '../../db/functions.ts'
+import { call, callRow } from '../../db/functions.ts'
 import { limitTo, type Page, type PageRequest, query, queryPage, firstOrNull } from '../../db/rows.ts'
 import type { Row } from '../../db/schema.ts'
 
@@ -126,21 +126,7 @@ export const markTicketRead = (db: Database, id: string, operatorId: string) =>
 export const solveTicket = (db: Database, id: string, memberId: string, isSolved: boolean) =>
   call(db, 'solveTicket', id, memberId, isSolved)
 
-export type TicketFigures = { count: number; complaints: number; medianMinutes: number | null; overdue: number }
-
-/**
- * Of 90 days, except what is overdue, however old. What has had no answer for a day, or none that solves it, counts
- * with the time that it has waited so far: otherwise whoever answers only what is easy would have a better median.
- */
-export const readTicketFigures = (db: Database): Promise<TicketFigures> =>
-  query(db).row`select n.*, (select count(*) from ticket t where ${isOverdue})::int as overdue from (
-      select count(*)::int as count, (count(*) filter (where t.kind = 'complaint'))::int as complaints,
-        round(extract(epoch from percentile_cont(0.5) within group (order by w.waited)) / 60)::int as median_minutes
-      from ticket t, lateral (select case
-        when t.answered_at is not null and t.unsolved_at is null then t.answered_at - t.created_at
-        when t.state = 'open' and t.created_at < now() - interval '1 day' then now() - t.created_at end as waited) w
-      where t.created_at > now() - interval '90 days'
-    ) n`
+export const readTicketFigures = (db: Database) => callRow(db, 'ticketFigures')
 
 // ── leaving
 

@@ -60,7 +60,15 @@ test('a machine’s account is made of its purchases, its revenue and what was p
     incomePaid: '2.000000',
     reserve: '3.000000',
     coveredPercent: 100,
-    last30: { days: 1, daysWithoutRevenue: 0, earned: '5.000000', expected: '2.000000', deviationPercent: 150 },
+    last30: {
+      days: 1,
+      daysWithoutRevenue: 0,
+      expected: '2.000000',
+      paid: '2.000000',
+      deviationPercent: 0,
+      revenue: '5.000000',
+      revenueDeviationPercent: 150,
+    },
     averageBuyer: { buyers: 2, paid: '200.000000', back: '1.000000', result: '-199.000000', backPercent: 0.5 },
   })
   await expectSound(app)
@@ -97,7 +105,7 @@ test('a machine that pays nothing comes first, with all that its buyers have los
   const order = machines.map(({ id }) => id).filter((id) => id === poor || id === good)
   expect(order).toEqual([poor, good])
   expect(machines.find(({ id }) => id === poor)).toMatchObject({
-    last30: { days: 1, daysWithoutRevenue: 1, earned: '0.000000', expected: '0.500000', deviationPercent: -100 },
+    last30: { days: 1, daysWithoutRevenue: 1, expected: '0.500000', paid: '0.000000', deviationPercent: -100 },
     averageBuyer: { buyers: 1, paid: '100.000000', back: '0.000000', result: '-100.000000', backPercent: 0 },
   })
 })

@@ -2,8 +2,9 @@ import type { MachineKind } from '@millrace/contract/product/product'
 import type { Language } from '@millrace/texts'
 import type { Database } from '../../db/database.ts'
 import { countByRows, query, type Page, type PageRequest } from '../../db/rows.ts'
+import type { Row } from '../../db/schema.ts'
 
-export type MachineRow = {
+export type MachineRow = Omit<Row<'machineAccount'>, 'machineId' | 'covered' | 'isSteady'> & {
   id: string
   name: string
   kind: MachineKind
@@ -12,20 +13,10 @@ export type MachineRow = {
   isDemo: boolean
   units: number
   soldUnits: number
-  bought: bigint
-  coupons: bigint
-  undone: bigint
-  couponsUndone: bigint
-  finished: bigint
-  released: bigint
-  revenue: bigint
-  income: bigint
-  fromReleases: bigint
-  buyers: bigint
-  monthDays: number
-  monthDaysWithoutRevenue: number
-  monthEarned: bigint
-  monthExpected: bigint
+  settledDays: number
+  paid: bigint
+  expected: bigint
+  deviationPercent: number | null
 }
 
 /** Those furthest below their expectation first, and those that nothing was expected of last. */
@@ -36,16 +27,12 @@ export const listMachineBooks = (db: Database, { header }: Language, page: PageR
       MachineRow & { total: bigint }
     >`select m.id, in_language(m.name, ${header}) as name, m.kind, coalesce(m.pictures[1], '') as picture,
       m.retired_at is not null as is_retired, m.is_demo, s.units, s.sold_units,
-      coalesce(b.bought, 0)::bigint as bought, coalesce(b.coupons, 0)::bigint as coupons,
-      coalesce(b.undone, 0)::bigint as undone, coalesce(b.coupons_undone, 0)::bigint as coupons_undone,
-      coalesce(b.finished, 0)::bigint as finished, coalesce(b.released, 0)::bigint as released,
-      coalesce(b.revenue, 0)::bigint as revenue, coalesce(b.income, 0)::bigint as income,
-      coalesce(b.from_releases, 0)::bigint as from_releases, coalesce(b.buyers, 0) as buyers,
-      coalesce(b.month_days, 0) as month_days,
-      coalesce(b.month_days_without_revenue, 0) as month_days_without_revenue,
-      coalesce(b.month_earned, 0) as month_earned, coalesce(b.month_expected, 0) as month_expected,
-      count(*) over () as total
-    from machine m join machine_stock s on s.machine_id = m.id left join machine_books b on b.machine_id = m.id
+      b.raised, b.escrow, b.capital_held, b.capital_released, b.revenue_received, b.income_paid, b.reserve,
+      b.revenue_from_releases, b.covered_percent, b.month_revenue, b.days_without_revenue,
+      b.revenue_deviation_percent, b.buyers, b.buyer_paid, b.buyer_back,
+      a.settled_days, a.paid, a.expected, a.deviation_percent, count(*) over () as total
+    from machine m join machine_stock s on s.machine_id = m.id join machine_account b on b.machine_id = m.id
+      cross join lateral machine_pace(m.id) a
       where m.is_published or s.sold_units > 0
-      order by b.month_earned::numeric / nullif(b.month_expected, 0) nulls last, m.position, m.id ${limit}`,
+      order by a.deviation_percent nulls last, m.position, m.id ${limit}`,
   )

@@ -2,6 +2,7 @@ import { BriefCache } from '../../db/BriefCache.ts'
 import type { Database } from '../../db/database.ts'
 import { memoizeByDatabase } from '../../db/memoizeByDatabase.ts'
 import type { Platform } from '../../http/context.ts'
+import { readMissingCredits } from '../../rails/index.ts'
 import { toDecisions } from './decisions.ts'
 import {
   findKeptAtMs,
@@ -9,7 +10,6 @@ import {
   listDecisionTimes,
   listStops,
   listWaiting,
-  readBalances,
   readCover,
   readInvitationAmount,
   readMachineTotals,
@@ -26,8 +26,9 @@ export type OtherFigures = {
     readonly funded: bigint
     readonly granted: bigint
     readonly used: bigint
-    readonly promised: bigint
     readonly balance: bigint
+    readonly promised: bigint
+    readonly free: bigint
   }>
   readonly readTicketFigures: (db: Database) => Promise<{
     readonly count: number
@@ -44,12 +45,12 @@ async function readFigures({ db, settings }: Source, { readBudget, readTicketFig
   const [
     state,
     days,
-    balance,
     transferred,
     cover,
     machines,
     seals,
     stops,
+    missing,
     invitation,
     times,
     waiting,
@@ -58,12 +59,12 @@ async function readFigures({ db, settings }: Source, { readBudget, readTicketFig
   ] = await Promise.all([
     readState(db),
     listDays(db),
-    readBalances(db),
     readTransferred(db),
     readCover(db),
     readMachineTotals(db),
     readSeals(db),
     listStops(db),
+    readMissingCredits(db),
     readInvitationAmount(db),
     listDecisionTimes(db),
     listWaiting(db),
@@ -72,7 +73,7 @@ async function readFigures({ db, settings }: Source, { readBudget, readTicketFig
   ])
   const complaints = { ...tickets, complaintHours: settings.COMPLAINT_HOURS }
   const decisions = toDecisions(times, waiting)
-  return { state, days, balance, transferred, cover, machines, seals, stops, invitation, decisions, budget, complaints }
+  return { state, days, transferred, cover, machines, seals, stops, missing, invitation, decisions, budget, complaints }
 }
 
 /** Everybody reads the same: the figures are read again when they were kept again, and every few seconds at most. */

@@ -4,7 +4,7 @@ import { toFlag, type Figures } from './flags.ts'
 
 const fine: Figures = {
   'new-money': { incomePaid: '10.000000', covered: '10.000000', coveredPercent: 100 },
-  promise: { machines: 10, below: 1, earned: '99.000000', expected: '100.000000', deviationPercent: -1 },
+  promise: { machines: 10, below: 1, paid: '99.000000', expected: '100.000000', deviationPercent: -1 },
   steady: { machines: 10, steady: 0 },
   leaving: {
     overdue: 0,

@@ -1,6 +1,6 @@
 import { getKind, kindNames } from '@millrace/contract/console/proposal'
 import type { Database } from '../../db/database.ts'
-import { call } from '../../db/functions.ts'
+import { call, callRow } from '../../db/functions.ts'
 import { query } from '../../db/rows.ts'
 import type { Row } from '../../db/schema.ts'
 
@@ -29,8 +29,10 @@ export const readState = (db: Database): Promise<StateRow> =>
       s.stopped_members
     from books_state s, ledger.clock c, wallet_rule r`
 
-export type DayRow = Pick<Row<'booksDay'>, 'held' | 'owed' | 'low' | 'lowCover' | 'invitationRewards'> & {
+export type DayRow = Pick<Row<'booksDay'>, 'held' | 'owed' | 'low' | 'invitationRewards'> & {
   day: string
+  coverPercent: number | null
+  lowPercent: number | null
   income: bigint
   epoch: number | null
 }
@@ -39,21 +41,14 @@ const daysMax = 366
 
 /** Oldest first, at most a year. */
 export const listDays = (db: Database): Promise<readonly DayRow[]> =>
-  query(db).rows`select d.business_day as day, d.held, d.owed, d.low, d.low_cover,
-      d.invitation_rewards, coalesce(f.amount, 0)::bigint as income, r.epoch
+  query(db).rows`select d.business_day as day, d.held, d.owed, d.low, to_percent(d.held, d.owed) as cover_percent,
+      d.low_cover::float8 / 10 as low_percent, d.invitation_rewards, coalesce(f.amount, 0)::bigint as income, r.epoch
     from books_day d
     left join books_flow f on (f.business_day, f.kind, f.currency) = (d.business_day, 'income', 'USDT')
     left join transparency_record r on r.day = d.business_day and r.signature is not null
     where d.business_day > ledger.today() - ${daysMax}::int order by d.business_day`
 
-/** What the accounts of each kind have together. Custody is positive here. */
-export async function readBalances(db: Database): Promise<(kind: string) => bigint> {
-  const rows = await query(db).rows<{ kind: string; balance: bigint }>`select account_kind as kind,
-      (sum(amount) * case account_kind when 'custody' then -1 else 1 end)::bigint as balance
-    from books_change where currency = 'USDT' group by account_kind`
-  const balances = new Map(rows.map(({ kind, balance }) => [kind, balance]))
-  return (kind) => balances.get(kind) ?? 0n
-}
+export const readCover = (db: Database) => callRow(db, 'coverNow')
 
 /** What was ever transferred of a kind, and how often. */
 export async function readTransferred(db: Database): Promise<(kind: string) => { amount: bigint; count: number }> {
@@ -67,14 +62,6 @@ export async function readTransferred(db: Database): Promise<(kind: string) => {
   return (kind) => transferred.get(kind) ?? { amount: 0n, count: 0 }
 }
 
-export type CoverRow = Pick<Row<'booksDay'>, 'difference' | 'coupons'>
-
-/** Of the newest day: by how much the rails differ from the ledger, and coupons' parts of prices in escrow. */
-export async function readCover(db: Database): Promise<CoverRow> {
-  const newest = db.selectFrom('booksDay').select(['difference', 'coupons']).orderBy('businessDay', 'desc').limit(1)
-  return (await newest.executeTakeFirst()) ?? { difference: 0n, coupons: 0n }
-}
-
 export type TotalsRow = {
   count: number
   settled: number
@@ -86,22 +73,24 @@ export type TotalsRow = {
   income: bigint
   covered: bigint
   fromReleases: bigint
-  earned: bigint
+  paid: bigint
   expected: bigint
+  deviationPercent: number | null
 }
 
 /** More than 5 percent below what was expected is below. */
 export const readMachineTotals = (db: Database): Promise<TotalsRow> =>
-  query(db).row`select count(*)::int as count, (count(*) filter (where b.month_expected > 0))::int as settled,
-      (count(*) filter (where b.month_earned < b.month_expected * 0.95))::int as below,
+  query(db).row`select count(*)::int as count, (count(*) filter (where a.expected > 0))::int as settled,
+      (count(*) filter (where a.deviation_percent < -5))::int as below,
       (count(*) filter (where b.is_steady))::int as steady,
-      coalesce(sum(b.bought + b.coupons - b.undone - b.coupons_undone), 0)::bigint as raised,
-      coalesce(sum(b.released), 0)::bigint as released, coalesce(sum(b.revenue), 0)::bigint as revenue,
-      coalesce(sum(b.income), 0)::bigint as income,
-      coalesce(sum(least(b.income, b.revenue)), 0)::bigint as covered,
-      coalesce(sum(b.from_releases), 0)::bigint as from_releases,
-      coalesce(sum(b.month_earned), 0)::bigint as earned, coalesce(sum(b.month_expected), 0)::bigint as expected
-    from machine m join machine_stock s on s.machine_id = m.id left join machine_books b on b.machine_id = m.id
+      coalesce(sum(b.raised), 0)::bigint as raised, coalesce(sum(b.capital_released), 0)::bigint as released,
+      coalesce(sum(b.revenue_received), 0)::bigint as revenue, coalesce(sum(b.income_paid), 0)::bigint as income,
+      coalesce(sum(b.covered), 0)::bigint as covered,
+      coalesce(sum(b.revenue_from_releases), 0)::bigint as from_releases,
+      coalesce(sum(a.paid), 0)::bigint as paid, coalesce(sum(a.expected), 0)::bigint as expected,
+      deviation_percent(sum(a.paid), sum(a.expected)) as deviation_percent
+    from machine m join machine_stock s on s.machine_id = m.id join machine_account b on b.machine_id = m.id
+      cross join lateral machine_pace(m.id) a
     where m.is_published or s.sold_units > 0`
 
 /** How many proposals of a kind came to an end after so many minutes in the last 30 days. */

@@ -79,6 +79,10 @@ test('a rail that lacks money lowers what is held, and the day keeps its lowest 
   expect(lacking.coverPercent).toBeLessThan(100)
   expect(findFlag(lacking, 'reserves')).toMatchObject({ state: 'bad', figures: { lowDay: lacking.today } })
 
+  // A percentage is never rounded up to a hundred.
+  expect(await query('select to_percent(999999, 1000000) as percent, to_percent(1, 0) as none')).toEqual([
+    { percent: 99.9, none: null },
+  ])
   await query('update rail_state set own = custody')
   const after = await read()
   expect(after.more).toBe(before.more)
@@ -231,15 +235,19 @@ test('revenue without evidence, and revenue that never varies, are flagged', asy
     [today],
   )
   await query(
-    `insert into settlement_machine (day, machine_id, valid_units, cap)
-    select $1::date - n, $2, 1, 500000 from generate_series(1, 14) n`,
+    `insert into settlement_machine (day, machine_id, valid_units, cap, paid)
+    select $1::date - n, $2, 1, 500000, 250000 from generate_series(1, 14) n`,
     [today, steady],
   )
   for (let n = 1; n <= 14; n++)
     await earn(owner, steady, (await query('select $1::date - $2::int as day', [today, n]))[0].day, usdt)
   const summary = await read()
   expect(findFlag(summary, 'steady')).toMatchObject({ state: 'bad', figures: { steady: 1 } })
-  expect(findFlag(summary, 'promise').figures).toMatchObject({ earned: '14.000000', expected: '7.000000' })
+  expect(findFlag(summary, 'promise').figures).toMatchObject({
+    paid: '3.500000',
+    expected: '7.000000',
+    deviationPercent: -50,
+  })
 })
 
 test('figures that nobody keeps up to date are marked as late', async () => {

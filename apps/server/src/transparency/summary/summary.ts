@@ -1,48 +1,42 @@
 import type { DataOf } from '@millrace/contract/call'
 import { transparencySummary, withdrawalBands } from '@millrace/contract/transparency/summary'
 import { usdtDecimal } from '@millrace/money'
+import type { Language } from '@millrace/texts'
+import { BriefCache } from '../../db/BriefCache.ts'
+import type { Database } from '../../db/database.ts'
+import { memoizeByDatabase } from '../../db/memoizeByDatabase.ts'
+import type { Page } from '../../db/rows.ts'
 import { handle } from '../../http/handle.ts'
 import { usdtDecimals } from '../../ledger/index.ts'
 import { toMachineBooks } from '../machines/machines.ts'
-import { listMachineBooks } from '../machines/store.ts'
+import { listMachineBooks, type MachineRow } from '../machines/store.ts'
 import { toPercent } from '../toPercent.ts'
 import { readKeptFigures, type Figures, type OtherFigures } from './figures.ts'
 import type { DayRow, StateRow } from './store.ts'
 import { toFlags } from './toFlags.ts'
 
 type Summary = DataOf<typeof transparencySummary>
-function toOwed(
-  figures: Figures,
-): Pick<Summary, 'held' | 'owed' | 'more' | 'coverPercent' | 'owedParts' | 'heldParts'> {
-  const { balance, cover } = figures
-  const escrow = balance('escrow') - cover.coupons
-  const owed = balance('available') + balance('held') + balance('income') + escrow
-  const rails = balance('custody') + cover.difference
-  const others = balance('capital') + balance('revenue') + balance('promotions') + balance('fees') + cover.coupons
-  const held = rails - others
-  return {
-    ...usdtDecimals({ held, owed, more: held - owed }),
-    coverPercent: toPercent(held, owed),
-    owedParts: usdtDecimals({
-      available: balance('available'),
-      held: balance('held'),
-      income: balance('income'),
-      escrow,
-    }),
-    heldParts: usdtDecimals({
-      rails,
-      capital: balance('capital'),
-      revenue: balance('revenue'),
-      promotions: balance('promotions'),
-      coupons: cover.coupons,
-      fees: balance('fees'),
-    }),
-  }
-}
+type CoverDay = Summary['days'][number]
 
-export const toCoverDay = ({ day, held, low, owed, epoch }: DayRow): Summary['days'][number] => ({
+const toCover = ({
+  cover: { held, owed, coverPercent, rails, capital, revenue, promotions, coupons, fees, ...parts },
+}: Figures): Pick<Summary, 'held' | 'owed' | 'more' | 'coverPercent' | 'owedParts' | 'heldParts'> => ({
+  ...usdtDecimals({ held, owed, more: held - owed }),
+  coverPercent,
+  owedParts: usdtDecimals({
+    available: parts.available,
+    held: parts.onHold,
+    income: parts.income,
+    escrow: parts.escrow,
+  }),
+  heldParts: usdtDecimals({ rails, capital, revenue, promotions, coupons, fees }),
+})
+
+export const toCoverDay = ({ day, held, low, owed, coverPercent, lowPercent, epoch }: DayRow): CoverDay => ({
   day,
   ...usdtDecimals({ held, low, owed }),
+  coverPercent,
+  lowPercent,
   epoch,
 })
 
@@ -100,20 +94,25 @@ const toComplaints = ({ complaints }: Figures): Summary['complaints'] => ({
 
 const worstMax = 5
 
+// To find the worst, all are compared.
+const getWorst = memoizeByDatabase(() => new BriefCache<string, Page<MachineRow>>(5_000))
+const readWorst = (db: Database, language: Language) =>
+  getWorst(db).get(language.header, () => listMachineBooks(db, language, { pageNum: 1, pageSize: worstMax }))
+
 export const summaryHandlers = (others: OtherFigures) => [
   handle(transparencySummary, async (context, { days: daysMax }) => {
     const [figures, { rows: worst }] = await Promise.all([
       readKeptFigures(context, others),
-      listMachineBooks(context.db, context.language, { pageNum: 1, pageSize: worstMax }),
+      readWorst(context.db, context.language),
     ])
-    const { state, days, seals, stops, budget } = figures
-    const { funded, granted, used, promised } = budget
-    const [owed, operator, complaints] = [toOwed(figures), toOperator(figures), toComplaints(figures)]
+    const { state, days, seals, stops, missing, budget } = figures
+    const { balance: left, funded, granted, used, promised, free } = budget
+    const [cover, operator, complaints] = [toCover(figures), toOperator(figures), toComplaints(figures)]
     return {
       asOf: state.asOf.toISOString(),
       isLate: state.isLate,
       today: state.today,
-      ...owed,
+      ...cover,
       days: days.slice(-daysMax).map(toCoverDay),
       lastSeal:
         seals.epoch === null || seals.day === null || seals.sealedTime === null
@@ -124,15 +123,20 @@ export const summaryHandlers = (others: OtherFigures) => [
         since: since.toISOString(),
         until: until?.toISOString() ?? null,
       })),
+      vanishedCredits: {
+        count: missing.count,
+        amount: usdtDecimal(missing.amount),
+        since: missing.since?.toISOString() ?? null,
+      },
       members: Number(state.members),
       machines: { ...toMachines(figures), worst: worst.map(toMachineBooks) },
       withdrawals: toWithdrawals(state),
       freezes: { frozenMembers: Number(state.frozenMembers), stoppedMembers: Number(state.stoppedMembers) },
       complaints,
-      promotions: usdtDecimals({ funded, granted, used, promised, left: budget.balance }),
+      promotions: usdtDecimals({ funded, granted, used, left, promised, free }),
       operator,
       decisions: figures.decisions,
-      flags: toFlags(figures, owed, { operator, complaints }),
+      flags: toFlags(figures, cover, { operator, complaints }),
     }
   }),
 ]

@@ -12,9 +12,9 @@ type Summary = DataOf<typeof transparencySummary>
 function findLow(days: readonly DayRow[]): { lowPercent: number | null; lowDay: string | null } {
   const [low] = days
     .slice(-30)
-    .flatMap(({ day, lowCover }) => (lowCover === null ? [] : [{ day, lowCover }]))
-    .toSorted((a, b) => a.lowCover - b.lowCover)
-  return { lowPercent: low ? low.lowCover / 10 : null, lowDay: low?.day ?? null }
+    .flatMap(({ day, lowPercent }) => (lowPercent === null ? [] : [{ day, lowPercent }]))
+    .toSorted((a, b) => a.lowPercent - b.lowPercent)
+  return { lowPercent: low?.lowPercent ?? null, lowDay: low?.day ?? null }
 }
 
 const sum = (days: readonly DayRow[], column: 'income' | 'invitationRewards'): bigint =>
@@ -36,9 +36,9 @@ export function toFlags(
     toFlag('promise', {
       machines: machines.settled,
       below: machines.below,
-      earned: usdtDecimal(machines.earned),
+      paid: usdtDecimal(machines.paid),
       expected: usdtDecimal(machines.expected),
-      deviationPercent: toPercent(machines.earned - machines.expected, machines.expected),
+      deviationPercent: machines.deviationPercent,
     }),
     toFlag('steady', { machines: machines.settled, steady: machines.steady }),
     toFlag('leaving', {

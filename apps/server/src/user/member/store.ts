@@ -29,17 +29,7 @@ export const lockMember = (db: Database, id: string): Promise<MemberRow | null> 
 export const readStopDays = (db: Database, memberId: string) => callRow(db, 'stopDays', memberId)
 
 /** How many members are frozen, and of how many withdrawals are stopped. Demonstration or not, each is one. */
-export async function countRestricted(db: Database, now: Date): Promise<{ frozen: number; stopped: number }> {
-  const { frozen, stopped } = await db
-    .selectFrom('member')
-    .where('closedAt', 'is', null)
-    .select(({ fn }) => [
-      fn.countAll<bigint>().filterWhere('frozenAt', 'is not', null).as('frozen'),
-      fn.countAll<bigint>().filterWhere('withdrawalsStoppedUntil', '>', now).as('stopped'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { frozen: Number(frozen), stopped: Number(stopped) }
-}
+export const countRestricted = (db: Database) => callRow(db, 'restrictedMembers')
 
 export type MemberFigures = {
   readonly unread: bigint

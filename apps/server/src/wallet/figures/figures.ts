@@ -8,8 +8,9 @@ import { findFigures, findFund, listChartDays } from './store.ts'
 export const figuresHandlers: readonly Handler[] = [
   handle(walletInfo, async ({ db, member }) => {
     const figures = await findFigures(db, member.id, member.timezoneMinutes ?? 0)
-    const money = figures.extractable + figures.held + figures.unclaimed
-    return usdtDecimals({ money, holding: money + figures.inMachines, ...figures })
+    const { available: extractable, onHold: held, toClaim: unclaimed, inUnits: inMachines, income, ...rest } = figures
+    const holding = figures.money + inMachines
+    return usdtDecimals({ holding, extractable, held, unclaimed, inMachines, totalRevenue: income, ...rest })
   }),
   handle(walletChart, async ({ db, member }, { days }) => {
     const list = await listChartDays(db, member.id, member.timezoneMinutes ?? 0, Number(days))
@@ -19,11 +20,10 @@ export const figuresHandlers: readonly Handler[] = [
     }
   }),
   handle(fundSummary, async ({ db, language, member }) => {
-    const { available, held, unclaimed, withdrawals, machines, ...flows } = await findFund(db, language, member.id)
-    const inMachines = machines.reduce((sum, { paid }) => sum + BigInt(paid), 0n)
-    const money = available + held + unclaimed
+    const fund = await findFund(db, language, member.id)
+    const { available, onHold: held, toClaim: unclaimed, money, inUnits, withdrawals, machines, ...flows } = fund
     return {
-      ...usdtDecimals({ money, total: money + inMachines, available, held, unclaimed, inMachines }),
+      ...usdtDecimals({ money, total: money + inUnits, available, held, unclaimed, inMachines: inUnits }),
       withdrawals: withdrawals.map(({ id, amount, createdAt }) => ({
         id,
         code: toRecordCode('W', id),

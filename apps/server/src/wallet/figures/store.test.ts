@@ -73,8 +73,8 @@ test.each([
         await addIncomeAt(memberId, new Date(midnight + offsetMs), minor)
       expect(await findFigures(databaseOf(database.app), memberId, minutes), String(minutes)).toMatchObject({
         todayEarnings: 11_000n,
-        totalRevenue: 11_111n,
-        unclaimed: 11_111n,
+        income: 11_111n,
+        toClaim: 11_111n,
       })
       const chart = await listChartDays(databaseOf(database.app), memberId, minutes, 7)
       expect(

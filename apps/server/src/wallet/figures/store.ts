@@ -2,13 +2,10 @@ import type { MachineKind } from '@millrace/contract/product/product'
 import type { Language } from '@millrace/texts'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
+import type { RowOf } from '../../db/functions.ts'
 import { query } from '../../db/rows.ts'
 
 // Each call is one statement, so that its figures belong to the same moment and add up.
-
-/** The balance of one of the member's accounts, 0 when it was never used. */
-const balanceOf = (memberId: string) => (kind: 'available' | 'held' | 'income') =>
-  sql`coalesce((select a.balance from wallet_account a where a.owner = ${memberId} and a.kind = ${kind}), 0)::bigint`
 
 /** A moment in the member's local time. A time zone is a number of minutes east of UTC. */
 const toLocalTime = (moment: 'ledger.now()' | 'w.moment', minutes: number) =>
@@ -17,39 +14,19 @@ const toLocalTime = (moment: 'ledger.now()' | 'w.moment', minutes: number) =>
 /** Orders whose price is in a machine. An undone one has it there until the refund. */
 const isRunning = (memberId: string) => sql`o.member_id = ${memberId} and o.state in ('reflecting', 'valid', 'undoing')`
 
-export type Figures = {
-  extractable: bigint
-  held: bigint
-  unclaimed: bigint
-  inMachines: bigint
-  earnedOnUnits: bigint
-  expectedOnUnits: bigint
-  todayEarnings: bigint
-  totalRevenue: bigint
-}
+export type Figures = RowOf<'memberMoney'> & { todayEarnings: bigint }
 
-export function findFigures(db: Database, memberId: string, timezoneMinutes: number): Promise<Figures> {
-  const balance = balanceOf(memberId)
-  return query(db).row`with today as materialized (
+export const findFigures = (db: Database, memberId: string, timezoneMinutes: number): Promise<Figures> =>
+  query(db).row`with today as materialized (
         select ledger.today() as business_day, (
           date_trunc('day', ${toLocalTime('ledger.now()', timezoneMinutes)}) - make_interval(mins => ${timezoneMinutes}::int)
         ) at time zone 'UTC' as midnight
       )
-      select ${balance('available')} as extractable, ${balance('held')} as held, ${balance('income')} as unclaimed,
-        u.paid as in_machines, u.earned as earned_on_units, u.expected as expected_on_units,
-        (
-          select coalesce(sum(w.amount), 0) from wallet_entry w where w.owner = ${memberId} and w.kind = 'income'
-        )::bigint as total_revenue,
-        (
+      select m.*, (
           select coalesce(sum(w.amount), 0) from wallet_moves_since(${memberId}, t.business_day - 2) w
           where w.kind = 'income' and w.moment >= t.midnight
         )::bigint as today_earnings
-      from today t cross join (
-        select coalesce(sum(o.price), 0)::bigint as paid, coalesce(sum(o.received), 0)::bigint as earned,
-          coalesce(sum(o.day_return * o.units * o.valid_days) filter (where o.state <> 'undoing'), 0)::bigint as expected
-        from order_view o where ${isRunning(memberId)}
-      ) u`
-}
+      from today t cross join member_money(${memberId}) m`
 
 export type ChartDay = { day: string; earned: bigint; extractable: bigint }
 
@@ -60,12 +37,12 @@ export function listChartDays(
   timezoneMinutes: number,
   days: number,
 ): Promise<ChartDay[]> {
-  const balance = balanceOf(memberId)
   return query(db).rows`with today as materialized (
         select ${toLocalTime('ledger.now()', timezoneMinutes)}::date as day, ledger.today() - ${days}::int - 2 as business_day
       ),
       own as materialized (
-        select coalesce(max(a.id), 0) as available from wallet_account a where a.owner = ${memberId} and a.kind = 'available'
+        select coalesce(max(a.id), 0) as available, coalesce(max(a.balance), 0) as balance
+        from wallet_account a where a.owner = ${memberId} and a.kind = 'available'
       ),
       change as (
         select least(${toLocalTime('w.moment', timezoneMinutes)}::date, t.day) as day,
@@ -76,19 +53,17 @@ export function listChartDays(
         group by 1
       )
       select d.day::date as day, coalesce(c.earned, 0)::bigint as earned,
-        (${balance('available')} - coalesce(
+        (o.balance - coalesce(
           sum(c.delta) over (order by d.day desc rows between unbounded preceding and 1 preceding), 0
         ))::bigint as extractable
-      from today t, generate_series(t.day - (${days}::int - 1), t.day, interval '1 day') d(day)
+      from today t cross join own o
+      cross join generate_series(t.day - (${days}::int - 1), t.day, interval '1 day') d(day)
       left join change c on c.day = d.day::date
       order by d.day`
 }
 
 // Amounts in JSON are strings: a number would lose the last digits of large ones.
-export type Fund = {
-  available: bigint
-  held: bigint
-  unclaimed: bigint
+export type Fund = Pick<RowOf<'memberMoney'>, 'available' | 'onHold' | 'toClaim' | 'money' | 'inUnits'> & {
   recharged: bigint
   income: bigint
   rewards: bigint
@@ -112,10 +87,8 @@ export type Fund = {
  * or was refunded.
  */
 export function findFund(db: Database, { header }: Language, memberId: string): Promise<Fund> {
-  const balance = balanceOf(memberId)
-  return query(db).row`select ${balance('available')} as available, ${balance('held')} as held,
-      ${balance('income')} as unclaimed,
-        f.recharged, f.income, f.rewards, f.withdrawn, f.fees,
+  return query(db).row`select a.available, a.on_hold, a.to_claim, a.money, a.in_units, f.recharged, f.income,
+        f.rewards, f.withdrawn, f.fees,
         ((
           select coalesce(sum(o.price), 0) from order_view o
           where o.member_id = ${memberId}::uuid and o.state in ('expired', 'undone')
@@ -148,5 +121,5 @@ export function findFund(db: Database, { header }: Language, memberId: string): 
           coalesce(sum(w.amount) filter (where w.kind = 'withdraw-fee'), 0)::bigint as fees,
           coalesce(sum(w.amount) filter (where w.kind = 'buy-undone'), 0)::bigint as refunded
         from wallet_entry w where w.owner = ${memberId}
-      ) f`
+      ) f cross join member_money(${memberId}) a`
 }

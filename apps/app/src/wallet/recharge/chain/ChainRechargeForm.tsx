@@ -11,12 +11,13 @@ import { Skeleton } from '../../../components/Skeleton.tsx'
 import { readTypedAmount } from '../../../components/typedAmount.ts'
 import { createIdempotentCall } from '../../../shell/createIdempotentCall.ts'
 import { FormBody, SubmitButton, useForm } from '../../../shell/form/form.tsx'
+import { formatDuration } from '../../../shell/formatDuration.ts'
 import { navigate, useSearchParams } from '../../../shell/router/router.tsx'
 import { Screen } from '../../../shell/Screen.tsx'
 import { useFormatMoney } from '../../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../../shell/useText.ts'
 import { ChannelClosed } from '../ChannelClosed.tsx'
-import { type Channel, useChannels, useFormatDuration } from '../channels.ts'
+import { type Channel, useChannels } from '../channels.ts'
 
 const addRecharge = createIdempotentCall(rechargeAdd)
 
@@ -116,7 +117,7 @@ function LoadedForm({ channels }: { channels: readonly Channel[] }) {
 function ChainTerms({ chain: { min, confirmations, seconds } }: { chain: Channel }) {
   const t = useText()
   const formatMoney = useFormatMoney()
-  const formatDuration = useFormatDuration()
+  const { tag } = useLanguage()
   const facts = [
     { name: t('recharge.minimum'), value: formatMoney(min, 'USDT') },
     { name: t('recharge.fee'), value: t('recharge.no-fee') },
@@ -124,7 +125,10 @@ function ChainTerms({ chain: { min, confirmations, seconds } }: { chain: Channel
       name: t('recharge.confirmations'),
       value: t('recharge.blocks', { count: confirmations }),
     },
-    seconds !== null && { name: t('recharge.time'), value: t('recharge.about', { time: formatDuration(seconds) }) },
+    seconds !== null && {
+      name: t('recharge.time'),
+      value: t('recharge.about', { time: formatDuration(seconds, tag) }),
+    },
   ]
   return (
     <Card>

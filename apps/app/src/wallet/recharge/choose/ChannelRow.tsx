@@ -1,20 +1,21 @@
 import { paths } from '@millrace/contract/paths'
 import { Chip } from '../../../components/Chip.tsx'
 import { Icon } from '../../../components/Icon.tsx'
+import { formatDuration } from '../../../shell/formatDuration.ts'
 import { Link } from '../../../shell/router/router.tsx'
-import { useText } from '../../../shell/useText.ts'
+import { useLanguage, useText } from '../../../shell/useText.ts'
 import { ChannelIcon } from '../ChannelIcon.tsx'
-import { type Channel, useFormatDuration, useFormatLimits } from '../channels.ts'
+import { type Channel, useFormatLimits } from '../channels.ts'
 
 /** One channel to recharge by. A closed one says so and is not a link. */
 export function ChannelRow({ channel }: { channel: Channel }) {
   const t = useText()
   const formatLimits = useFormatLimits()
-  const formatDuration = useFormatDuration()
+  const { tag } = useLanguage()
   const { id, rail, currency, min, isOpen, confirmations, seconds, hasFaucet } = channel
   const time =
     seconds !== null && confirmations !== null
-      ? t('recharge.choose.chain-time', { time: formatDuration(seconds), count: confirmations })
+      ? t('recharge.choose.chain-time', { time: formatDuration(seconds, tag), count: confirmations })
       : t('recharge.choose.bank-time')
   const content = (
     <>

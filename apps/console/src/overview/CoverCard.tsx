@@ -1,6 +1,8 @@
+import { markFigure } from '@millrace/contract/markFigure'
+import { usdtDecimal, usdtMinor } from '@millrace/money'
 import { Box, Typography } from '@mui/material'
 import { RatioLine } from '../components/Chart.tsx'
-import { Cover, toPercent } from '../components/Cover.tsx'
+import { Cover } from '../components/Cover.tsx'
 import { AmountLines } from '../components/review/AmountLines.tsx'
 import { Section } from '../components/Section.tsx'
 import { StateChip } from '../components/StateChip.tsx'
@@ -8,12 +10,11 @@ import { formatCents } from '../shell/amount.ts'
 import { formatMoment } from '../shell/time.ts'
 import type { Overview } from './queueTexts.ts'
 
-/** What is held in custody beside what belongs to others. */
-export function SolvencyCard({ solvency }: { solvency: Overview['solvency'] }) {
-  const { held, owed, checkedTime, isSound, days } = solvency
-  const percent = toPercent(held, owed)
-  const difference = (Number(held) - Number(owed)).toFixed(6)
-  const isShort = Number(difference) < 0
+/** What is held for members beside what they are owed, as on the public page. */
+export function CoverCard({ cover }: { cover: Overview['cover'] }) {
+  const { held, owed, coverPercent, checkedTime, isSound, days } = cover
+  const more = usdtMinor(held) - usdtMinor(owed)
+  const isShort = more < 0n
   const badge = !checkedTime
     ? { label: 'Not checked yet', tone: 'warning' as const }
     : isSound
@@ -22,28 +23,28 @@ export function SolvencyCard({ solvency }: { solvency: Overview['solvency'] }) {
   return (
     <Section title="Held against owed" end={<StateChip {...badge} />}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }}>
-        <Cover percent={percent} isShort={isShort} />
+        <Cover percent={coverPercent} isShort={isShort} />
         <Typography variant="body2" color={isShort ? 'error' : 'textSecondary'}>
-          {formatCents(difference.replace('-', ''))} USDT {isShort ? 'less' : 'more'} than owed
+          {formatCents(usdtDecimal(isShort ? -more : more))} USDT {isShort ? 'less' : 'more'} than owed
         </Typography>
       </Box>
       {days.length > 1 && (
         <RatioLine
-          label="Held in percent of what is owed, as each day was sealed"
+          label="Held at the end of each day, in percent of what was owed"
           days={days.map(({ day }) => day)}
-          percents={days.map((day) => toPercent(day.held, day.owed) ?? 100)}
+          percents={days.map((day) => day.coverPercent ?? 100)}
         />
       )}
       <Box sx={{ mt: 1 }}>
         <AmountLines
           lines={[
-            { name: 'Held in custody', amount: held },
-            { name: 'Owed to others', amount: owed },
+            { name: 'Held for members', amount: held, figure: markFigure('cover.held', held), isExplained: true },
+            { name: 'Owed to members', amount: owed, figure: markFigure('cover.owed', owed), isExplained: true },
           ]}
         />
       </Box>
       <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 0.5 }}>
-        Owed to members, to machines and to promotions. The rest is the platform’s own.
+        What belongs to machines, to promotions and to fees is in neither. The rest is the platform’s own.
       </Typography>
     </Section>
   )

@@ -1,0 +1,28 @@
+import type { ExplainedFigures } from '@millrace/contract/figures'
+import { lazyPart } from '../shell/lazyPart.tsx'
+import { useSheet } from '../shell/useSheet.ts'
+import { useText } from '../shell/useText.ts'
+import './figureButton.css'
+import { Icon } from './Icon.tsx'
+
+const FigureSheet = lazyPart(() => import('./FigureSheet.tsx'), 'FigureSheet')
+
+/** Opens what figures mean, when they are counted and by which definition; the first is the heading of the sheet. */
+export function FigureButton({ figures }: { figures: ExplainedFigures }) {
+  const t = useText()
+  const sheet = useSheet()
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t('figure.about', { name: t(`figure.${figures[0]}`) })}
+        onClick={sheet.open}
+        className="figure-button text-muted transition hover:text-ink active:scale-95"
+      >
+        <Icon name="info" className="size-4" />
+      </button>
+      <FigureSheet figures={figures} isOpen={sheet.isOpen} onClose={sheet.close} />
+    </>
+  )
+}
