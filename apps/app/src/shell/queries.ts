@@ -59,7 +59,7 @@ export async function replaceAnswers<C extends Call>(call: C, answer: NoInfer<Da
 export function changeAnswers<Data>(
   filter: QueryFilters,
   change: (data: Data) => Data,
-  write: Promise<unknown> | undefined = undefined,
+  write?: Promise<unknown>,
 ): void {
   const cache = queryClient.getQueryCache()
   const late = new Set<Query>(cache.findAll({ ...filter, fetchStatus: 'fetching' }))
