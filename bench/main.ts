@@ -10,11 +10,13 @@ import { benchProof } from './proof.ts'
 import { benchRewards } from './rewards.ts'
 import { benchSettlement } from './settlement.ts'
 import { benchStart } from './start.ts'
+import { benchVersions } from './versions.ts'
 import { benchWallet } from './wallet.ts'
 import { type Result, writeResult } from './writeResult.ts'
 
 // npm run bench             all of them
 // npm run bench -- ledger   only that one
+// npm run bench -- versions compares with another version, in the checkout that BENCH_BEFORE names
 // npm run bench -- --small  with as little as it takes to see that they work: nothing is compared or kept
 
 /** A bench, and its options for a small run. */
@@ -37,6 +39,7 @@ const benches: Readonly<Record<string, ReturnType<typeof bench>>> = {
   rewards: bench(benchRewards, { ...short, signers: 5_000, largeTeam: 1_000, hasPgbench: false }),
   settlement: bench(benchSettlement, { orders: 5_000, machines: 20 }),
   start: bench(benchStart, { restarts: 1, kills: 1, quietMs: 1_000, days: 5 }),
+  versions: bench(benchVersions, short),
   wallet: bench(benchWallet, {
     ...short,
     deposits: 50,
@@ -59,7 +62,9 @@ const onProgress = (line: string): void => {
 
 try {
   const allMissed: string[] = []
-  for (const name of names.length > 0 ? names : Object.keys(benches)) {
+  // The comparison of versions needs another one.
+  const all = Object.keys(benches).filter((name) => name !== 'versions' || process.env['BENCH_BEFORE'])
+  for (const name of names.length > 0 ? names : all) {
     const run = benches[name]
     if (!run) throw new UserError(`There is no bench ${name}; there are ${Object.keys(benches).join(', ')}.`)
     const startMs = performance.now()

@@ -1,5 +1,4 @@
 import { findLanguage } from '@millrace/texts'
-import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { createPool } from '../apps/server/src/db/pool.ts'
@@ -9,7 +8,8 @@ import { testPasswords, toAppUrl } from '../apps/server/test/roleUrls.ts'
 import { assertLedgerSound } from './assertLedgerSound.ts'
 import { findPgbench, type Pgbench } from './ledger/pgbench.ts'
 import { median } from './median.ts'
-import { addOrders, addProofs, memberCount, populateBuyers, populateCatalogue, tokenOf } from './orders/population.ts'
+import { createOrder, subjectOfOrder } from './orders/createOrder.ts'
+import { addOrders, addProofs, populateBuyers, populateCatalogue } from './orders/population.ts'
 import { type Load, postCalls } from './postCalls.ts'
 import { startServer, withoutPractice } from './startServer.ts'
 import { withClient, withPostgres } from './withPostgres.ts'
@@ -71,17 +71,17 @@ async function measureBuying(
   const buy = async (): Promise<Load> => {
     // The rate so far says how many calls fill the seconds of a round.
     const count = Math.max(connections, Math.round(perSecond * seconds))
-    await addProofs(url, 'buy', { from: next, count, subject: subjectOfCall(machines) })
+    await addProofs(url, 'buy', { from: next, count, subject: subjectOfOrder(machines) })
     const bought = await postCalls(`${serverUrl}/api/mine/order/create`, count, {
       connections,
-      createRequest: (i) => createRequest(machines, next + i),
+      createRequest: (i) => createOrder(machines, next + i),
     })
     next += count
     perSecond = bought.perSecond
     return bought
   }
   try {
-    await addProofs(url, 'buy', { from: next, count: 1, subject: subjectOfCall(machines) })
+    await addProofs(url, 'buy', { from: next, count: 1, subject: subjectOfOrder(machines) })
     await buyOne(serverUrl, machines, next++)
     await buy()
     const measured: Round[] = []
@@ -101,24 +101,9 @@ async function measureBuying(
   }
 }
 
-// Each round of the members buys from other machines.
-const machineOfCall = (machines: readonly string[], i: number): string =>
-  machines[(i + Math.floor(i / memberCount)) % machines.length] as string
-const subjectOfCall = (machines: readonly string[]): string =>
-  `('{${machines.join()}}'::uuid[])[1 + (i + i / ${memberCount}) % ${machines.length}] || ' 1'`
-
-const createRequest = (machines: readonly string[], i: number) => ({
-  headers: {
-    'content-type': 'application/json',
-    'x-access-token': tokenOf(1 + (i % memberCount)),
-    'idempotency-key': randomUUID(),
-  },
-  body: JSON.stringify({ productId: machineOfCall(machines, i), num: 1, agreementVersion: 1 }),
-})
-
 /** Shows the reason of a refusal, which the load would not. */
 async function buyOne(url: string, machines: readonly string[], i: number): Promise<void> {
-  const response = await fetch(`${url}/api/mine/order/create`, { method: 'POST', ...createRequest(machines, i) })
+  const response = await fetch(`${url}/api/mine/order/create`, { method: 'POST', ...createOrder(machines, i) })
   if (!response.ok) throw new Error(`an order was refused: ${await response.text()}`)
 }
 

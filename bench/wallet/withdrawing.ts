@@ -12,9 +12,9 @@ import { withClient } from '../withPostgres.ts'
 export const connections = 64
 
 /** Small enough to need no approval: the job that hands them to the rail is part of the load. */
-const paidAtOnceAmount = '5'
+export const paidAtOnceAmount = '5'
 /** All requests are of one day, and are to be counted without reaching a limit. */
-const withoutLimits = Object.fromEntries(
+export const withoutLimits = Object.fromEntries(
   ['AUTO_RAIL_DAY_MAX', 'AUTO_DAY_MAX', 'AUTO_YOUNG_DAY_MAX', 'AUTO_NEW_DAY_MAX'].map((name) => [name, '900000000']),
 )
 /** Large enough to wait for an approval. */

@@ -13,8 +13,8 @@ export const abuses: Readonly<Record<string, string>> = {
   demo_part: 'Demonstration data is added again. It exists in practice mode only.',
   demo_seed: 'The app says that it has demonstration data.',
   destination:
-    'A member gets another bank account or address, without being told. It waits as long as any new one, and automatic ' +
-    'payouts to it stay within their limits.',
+    'A member gets another bank account or address, without being told. The database cannot check the second factor ' +
+    'that ends its wait, so automatic payouts to it are bounded by the limit of new destinations.',
   'graphile_worker._private_job_queues':
     'Queues are locked, so that jobs wait: nothing is lost or done twice, but messages and payouts come later.',
   'graphile_worker._private_jobs':
@@ -36,7 +36,8 @@ export const abuses: Readonly<Record<string, string>> = {
     'Accounts are made; the login and fund password of a member are replaced by known ones, or their phone or e-mail, ' +
     'so that somebody signs in as them and withdraws; an account without money and orders is closed for good. The ' +
     'database cannot check a fund password, only the server can, so what bounds withdrawals is what the database ' +
-    'counts itself: the wait of new destinations, the limits of automatic payouts, and approvals, which are signed.',
+    'counts itself: the limits of automatic payouts, by member, destination and together, and approvals, which are ' +
+    'signed.',
   member_browser: 'A browser counts as known to a member: in practice mode it is shown their codes.',
   member_file: 'The note of an uploaded file is removed, and the file with the next clean-up.',
   member_origin: 'Accounts no longer look as if they were of one device or network, which holds back rewards.',

@@ -66,6 +66,8 @@ export async function createBankWorld(existing?: TestDatabase): Promise<BankWorl
     await move(owner, 'fx-fund', ['', 'owner'], ['', 'fx'], minor)
   }
   await setRates(owner)
+  // Where the practice bank’s page is on no list of hosts.
+  await owner.query('update wallet_rule set is_practice = true')
 
   return {
     bank,
@@ -82,8 +84,8 @@ export async function createBankWorld(existing?: TestDatabase): Promise<BankWorl
           insert into rate_quote (member_id, currency, direction, rate, expires_at)
           values ($1, 'NGN', 'in', 1480, ledger.now() + $3 * interval '1 ms') returning *
         )
-        insert into recharge (member_id, channel, rail, currency, asked, rate_quote_id, rate, expires_at, page_url)
-        select member_id, 'transfer-ngn', 'bank', 'NGN', $2::numeric * 100, id, rate, expires_at, 'http://bank'
+        insert into recharge (member_id, channel, rail, currency, asked, rate_quote_id, rate, expires_at)
+        select member_id, 'transfer-ngn', 'bank', 'NGN', $2::numeric * 100, id, rate, expires_at
         from quote returning id, expires_at as "expiresAt"`,
         [memberId, amount, heldMs],
       )

@@ -100,11 +100,12 @@ const findWithdrawalObjection = (
  * has signed itself by the wall clock, whatever the rows of the platform and its practice clock say.
  */
 const findAutomaticObjection = (
-  { automatic }: PayoutFacts,
+  { automatic, hasMissingCredit }: PayoutFacts,
   { amount }: NonNullable<PayoutFacts['withdrawal']>,
   limits: Limits['automatic'],
 ): string | null => {
   const more = 'Nobody approved it, and'
+  if (hasMissingCredit) return `${more} a deposit that was credited to its member is no longer in the chain.`
   if (amount > limits.max) return `${more} it is more than ${formatUsdt(limits.max)} USDT.`
   const day = (limit: bigint) => `more than ${formatUsdt(limit)} USDT in 24 hours without approval.`
   if (automatic.member + amount > limits.memberMax) return `${more} its member would be paid ${day(limits.memberMax)}`

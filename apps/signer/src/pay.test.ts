@@ -376,10 +376,10 @@ describe('what was credited to a member in the last 24 hours', () => {
       `insert into receipt (rail, rail_transaction, member_id, amount, used_as) values ($1, $2, $3, $4, 'recharge')`,
       [rail, `${hash}:0`, memberId, amount],
     )
-  const expectRefused = async (id: string) => {
+  const expectRefused = async (id: string, reason = 'the chain does not have a recent deposit') => {
     await expect
       .poll(() => world.findItems(id))
-      .toMatchObject([{ detail: expect.stringContaining('the chain does not have a recent deposit'), isOpen: true }])
+      .toMatchObject([{ detail: expect.stringContaining(reason), isOpen: true }])
     expect(await world.findSigned(id)).toBeNull()
   }
 
@@ -410,6 +410,41 @@ describe('what was credited to a member in the last 24 hours', () => {
     for (const { id } of [made, other, larger]) await expectRefused(id)
     await world.approve(made.id, world.approvers[0] as Approver)
     await expectPaid(made)
+  })
+
+  test('or earlier is not paid out without a person while a reorganisation has taken it from the chain', async () => {
+    const withdrawal = await world.requestWithdrawal({ amount: usdt(40) })
+    await world.processWithdrawals()
+    const hash = `0x${randomUUID()}`
+    await world.owner.query(
+      `insert into chain_deposit (rail, tx_hash, position, block_number, block_hash, address, sender, token,
+        raw_amount, amount, member_id, state)
+       values ('trc20', $1, 0, 1000000, '', '', '', '', 1, 1, $2, 'credited')`,
+      [hash, withdrawal.memberId],
+    )
+    await world.owner.query(`select drop_deposits('trc20', 999999, '{}')`)
+    signer = world.start()
+    await expectRefused(withdrawal.id, 'a deposit that was credited to its member is no longer in the chain')
+    await world.owner.query(`select record_deposits('trc20', $1)`, [
+      JSON.stringify([
+        {
+          tx_hash: hash,
+          position: 0,
+          block_number: 1000001,
+          block_hash: 'x',
+          address: '',
+          sender: '',
+          token: '',
+          raw_amount: 1,
+          amount: 1,
+          dust: 0,
+          member_id: withdrawal.memberId,
+          state: 'pending',
+          is_till: false,
+        },
+      ]),
+    ])
+    await expectPaid(withdrawal)
   })
 })
 

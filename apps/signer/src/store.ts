@@ -182,6 +182,8 @@ export type PayoutFacts = {
   readonly twoFrom: bigint
   /** What the signer signed in 24 hours for withdrawals that nobody approved, on all chains. */
   readonly automatic: { readonly member: bigint; readonly destination: bigint; readonly all: bigint }
+  /** A reorganisation has taken a deposit of the member from its chain after it was credited. */
+  readonly hasMissingCredit: boolean
   /** What the database has as signed approvals of a withdrawal. The signer checks each of them itself. */
   readonly signatures: readonly Signature[]
   /** What it follows from, unless it is a withdrawal. */
@@ -271,6 +273,7 @@ export const readPayoutFacts = async (client: Client, id: string): Promise<Payou
         where s.purpose = 'payout' and s.signed_at > now() - interval '24 hours'
           and not exists (select from withdrawal_approval a where a.withdrawal_id = w.id)
       ) as automatic,
+      exists (select from missing_credit m where m.member_id = p.member_id) as "hasMissingCredit",
       ${signaturesOf('p')} as signatures,
       (select ${proposalOf('m')} from proposal m where m.id = p.id) as proposal,
       (

@@ -13,7 +13,7 @@ export type AmountForm = 'amount' | 'small' | 'exact' | 'audit'
 
 export type FormatOptions = {
   readonly form?: AmountForm
-  /** The decimals of a column, from `findColumnDecimals`. */
+  /** Those of a column, from `findColumnDecimals`; of a currency with fewer, all. */
   readonly decimals?: number | undefined
   /** Puts a plus before what is more than zero. For movements only. */
   readonly isSigned?: boolean
@@ -90,7 +90,7 @@ function format(
   unit?: Unit,
 ): string {
   const isNothing = form === 'small' && amount.minor === 0n
-  const places = isNothing ? 0 : (decimals ?? findDecimals(amount, form))
+  const places = isNothing ? 0 : Math.min(decimals ?? findDecimals(amount, form), getDecimals(amount.currency))
   const plain = formatPlain(amount, languageTag, places, isSigned, unit?.text)
   if (plain !== null) return plain
   const key = [languageTag, places, isSigned, unit?.text].join()

@@ -17,4 +17,5 @@ export {
   type Rounding,
 } from './money.ts'
 export { formatPercent } from './percent.ts'
+export { addUp, cutOff, findExactDecimals } from './sum.ts'
 export { toCsv } from './toCsv.ts'

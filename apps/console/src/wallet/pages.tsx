@@ -3,7 +3,7 @@ import { limitShow } from '@millrace/contract/console/limit'
 import { railList } from '@millrace/contract/console/rail'
 import { rateList } from '@millrace/contract/console/rate'
 import { consoleRechargeList, strayDepositList } from '@millrace/contract/console/recharge'
-import { reconciliationList } from '@millrace/contract/console/reconciliation'
+import { reconciliationList, vanishedCreditList } from '@millrace/contract/console/reconciliation'
 import { consoleWithdrawList } from '@millrace/contract/console/withdraw'
 import RailIcon from '@mui/icons-material/AltRouteOutlined'
 import AdjustmentIcon from '@mui/icons-material/BalanceOutlined'
@@ -60,6 +60,15 @@ export const walletPages = [
     badge: <ReconciliationBadge />,
     call: reconciliationList,
     list: () => import('./reconciliation/ReconciliationList.tsx'),
+  }),
+  page({
+    name: 'vanished',
+    label: 'Credits that vanished',
+    title: 'Reconciliation',
+    icon: ReconciliationIcon,
+    menu: { tabOf: 'reconciliation' },
+    call: vanishedCreditList,
+    list: () => import('./reconciliation/VanishedList.tsx'),
   }),
   page({
     name: 'adjustment',

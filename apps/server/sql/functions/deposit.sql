@@ -128,9 +128,10 @@ begin
   outcome := 'added';
 end $$;
 
--- Stores once where the bank says that a member pays. Outside practice its page is on a host of the list that two
--- people change. Outcomes: saved, not-open (or stored before), host-missing.
-create or replace function save_charge(p_member uuid, p_id uuid, p_page_url text, p_account_number text) returns text
+-- Stores once where the bank says that a member pays: the rails ask it, and the application cannot name another
+-- account. Outside practice the page is on a host of the list that two people change. Outcomes: saved, not-open (or
+-- stored before), host-missing.
+create or replace function save_charge(p_id uuid, p_page_url text, p_account_number text) returns text
 language plpgsql security definer as $$
 begin
   if p_page_url !~* '^https?://[a-z0-9.-]+(:[0-9]+)?(/[^[:space:][:cntrl:]"''<>\\]*)?$'
@@ -138,7 +139,7 @@ begin
     return 'host-missing';
   end if;
   update recharge c set page_url = p_page_url, account_number = p_account_number
-  where (c.member_id, c.id, c.rail, c.state, c.page_url) = (p_member, p_id, 'bank', 'pending', '');
+  where (c.id, c.rail, c.state, c.page_url) = (p_id, 'bank', 'pending', '');
   return case when found then 'saved' else 'not-open' end;
 end $$;
 
@@ -231,6 +232,42 @@ begin
     and c.reason <> case d.state when 'below-minimum' then 'below-minimum' else '' end;
 end $$;
 
+-- ───────────────────────────────────────────────────────────── credits that vanished
+
+-- Every credit that a reorganisation has taken from the chain after it was final, and whether it came back. Two people
+-- settle what does not.
+create or replace view vanished_credit as
+select i.id, i.rail, d.tx_hash, d.member_id, d.machine_id, d.amount, d.block_number, i.opened_at as noticed_at,
+  i.closed_at as ended_at,
+  case when i.closed_at is null then 'missing' when i.closed_by is null then 'back' else 'settled' end as state
+from reconciliation_item i
+join chain_deposit d
+  on (d.rail, d.tx_hash) = (i.rail, split_part(i.subject, ':', 1)) and d.tx_hash || ':' || d.position = i.subject
+where i.kind = 'reorganised';
+
+-- Those that are missing now.
+create or replace view missing_credit as
+select d.member_id, d.amount, i.opened_at as noticed_at
+from chain_deposit d
+join reconciliation_item i on i.closed_at is null
+  and (i.rail, i.currency, i.kind, i.subject) = (d.rail, 'USDT', 'reorganised', d.tx_hash || ':' || d.position)
+where d.state = 'reversed';
+
+-- What members with a missing credit have requested and nobody would have to approve takes a person from now on. What
+-- is queued already, the signer and clear_bank_payouts() stop.
+create or replace function await_person() returns void language plpgsql security definer as $$
+declare
+  v_withdrawal withdrawal;
+begin
+  for v_withdrawal in
+    select * from withdrawal w
+    where w.state = 'pending' and w.approvals_needed = 0 and w.member_id in (select m.member_id from missing_credit m)
+    order by w.id for update
+  loop
+    perform require_person(v_withdrawal, 'vanished-credit');
+  end loop;
+end $$;
+
 -- ───────────────────────────────────────────────────────────── called by the watcher, with its own rights
 
 -- Records the transfers found in blocks. One that was recorded before was moved by a reorganisation; one that was
@@ -260,8 +297,9 @@ begin
   return v_count;
 end $$;
 
--- A reorganisation has replaced every block after p_common. Called after the new blocks' transfers were recorded: a
--- deposit that still refers to a replaced block was not found elsewhere. Returns how many deposits that removed.
+-- A reorganisation has replaced every block after p_common. Called after the new blocks' transfers were recorded:
+-- p_hashes are the blocks that they are in, so a deposit of another block was not found again. Returns how many
+-- deposits that removed.
 create or replace function drop_deposits(p_rail text, p_common bigint, p_hashes text[]) returns int
 language plpgsql as $$
 declare
@@ -280,6 +318,7 @@ begin
     on conflict (rail, currency, kind, subject) where closed_at is null do update set seen_at = now()
   )
   select count(*) into v_count from gone;
+  perform await_person();
   return v_count;
 end $$;
 
@@ -355,8 +394,12 @@ $$;
 -- ───────────────────────────────────────────────────────────── rights
 
 alter view unmatched_deposit owner to millrace_treasury;
-grant execute on function book_receipts, sync_recharges, record_deposits, drop_deposits, credit_deposits,
-  claim_till_payments to millrace_rail;
+alter view vanished_credit owner to millrace_treasury;
+alter view missing_credit owner to millrace_treasury;
+grant select on vanished_credit, missing_credit to millrace_app;
+grant select on missing_credit to millrace_signer;
+grant execute on function save_charge, await_person, book_receipts, sync_recharges, record_deposits, drop_deposits,
+  credit_deposits, claim_till_payments to millrace_rail;
 
 grant select on rail_key, deposit_address, chain_block, chain_deposit, recharge
   to millrace_app, millrace_treasury, millrace_rail;
@@ -367,6 +410,5 @@ grant insert on deposit_address to millrace_rail;
 grant insert, update on chain_block, chain_deposit to millrace_rail;
 grant delete on chain_block to millrace_rail;
 grant insert, update on recharge, chain_deposit to millrace_treasury;
--- Where a member is to pay, as the rail has said; the rest is not the application's to write.
-grant execute on function open_recharge, save_charge, till_left to millrace_app;
+grant execute on function open_recharge, till_left to millrace_app;
 grant execute on function till_left to millrace_treasury;

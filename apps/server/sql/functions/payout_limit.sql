@@ -109,32 +109,16 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── of everybody together
 
--- What was requested and needs no approval.
-create or replace function sum_requested(p_now timestamptz) returns automatic_sum language sql stable as $$
+-- What nobody has to approve, by when it was requested or by when it was paid.
+create or replace function sum_automatic(p_is_paid boolean, p_now timestamptz) returns automatic_sum
+language sql stable as $$
   select row(coalesce(sum(a.value) filter (where a.rail = 'bank'), 0),
     coalesce(sum(a.value) filter (where a.rail = 'bep20'), 0),
     coalesce(sum(a.value) filter (where a.rail = 'trc20'), 0),
     coalesce(sum(a.value), 0),
     coalesce(sum(a.value) filter (where a.is_young_member), 0),
     coalesce(sum(a.value) filter (where a.is_new_destination), 0))::automatic_sum
-  from automatic_withdrawal a where a.at > p_now - interval '24 hours'
-$$;
-
--- What the bank was told to pay, and what was queued for the chains, without approval.
-create or replace function sum_paid(p_now timestamptz) returns automatic_sum language sql stable as $$
-  select row(coalesce(sum(p.value) filter (where p.rail = 'bank'), 0),
-    coalesce(sum(p.value) filter (where p.rail = 'bep20'), 0),
-    coalesce(sum(p.value) filter (where p.rail = 'trc20'), 0),
-    coalesce(sum(p.value), 0),
-    coalesce(sum(p.value) filter (where w.is_young_member), 0),
-    coalesce(sum(p.value) filter (where w.is_new_destination), 0))::automatic_sum
-  from (
-    select c.id, c.rail, c.value from payout c
-    where c.rail = 'bank' and c.cleared_at > p_now - interval '24 hours' and c.is_automatic and c.state <> 'failed'
-    union all
-    select c.id, c.rail, c.amount from payout c
-    where c.rail <> 'bank' and c.created_at > p_now - interval '24 hours' and c.is_automatic and c.state <> 'failed'
-  ) p join withdrawal w on w.id = p.id
+  from automatic_withdrawal a where a.is_paid = p_is_paid and a.at > p_now - interval '24 hours'
 $$;
 
 create or replace function add_automatic(p_sum automatic_sum, p_withdrawal withdrawal, p_value bigint)
@@ -172,7 +156,7 @@ declare
 begin
   if not exists (select from unnest(p_requested) w where w.approvals_needed = 0) then return p_requested; end if;
   select * into v_limit from payout_limit for no key update;
-  v_sum := sum_requested(p_now);
+  v_sum := sum_automatic(false, p_now);
   for i in 1 .. cardinality(p_requested) loop
     v_withdrawal := p_requested[i];
     continue when v_withdrawal.approvals_needed > 0;
@@ -193,17 +177,80 @@ begin
   return p_requested;
 end $$;
 
--- It is not paid after all, so it no longer counts.
+-- It is not paid after all, or a person approves it, so it no longer counts.
 create or replace function uncount_automatic(p_withdrawal withdrawal) returns void language sql as $$
-  insert into automatic_withdrawal (at, rail, is_young_member, is_new_destination, value)
-  select p_withdrawal.created_at, p_withdrawal.rail, p_withdrawal.is_young_member, p_withdrawal.is_new_destination,
-    -p_withdrawal.value
-  where p_withdrawal.approvals_needed = 0
+  insert into automatic_withdrawal (at, rail, is_young_member, is_new_destination, value, is_paid)
+  select c.at, p_withdrawal.rail, p_withdrawal.is_young_member, p_withdrawal.is_new_destination, -c.value, c.is_paid
+  from (
+    select p_withdrawal.created_at, p_withdrawal.value, false where p_withdrawal.approvals_needed = 0
+    union all
+    select coalesce(p.cleared_at, p.created_at), coalesce(p.value, p.amount), true from payout p
+    where p.id = p_withdrawal.id and p.is_automatic and (p.rail <> 'bank' or p.cleared_at is not null)
+  ) as c(at, value, is_paid)
+$$;
+
+-- Until the transaction ends, nobody else counts what is paid: two would not see each other.
+create or replace function lock_paid() returns void language plpgsql as $$
+begin
+  perform assert_counting();
+  perform pg_advisory_xact_lock(hashtextextended('automatic payouts', 0));
+end $$;
+
+-- Counts again, by when it is paid, what nobody has to approve and is about to be queued for the chains: after a closed
+-- weekend three days come at once. What exceeds a limit takes one person. What goes to the bank is counted when it is
+-- cleared. The caller has locked the withdrawals; returns those that may be queued.
+create or replace function count_due(p_due uuid[], p_now timestamptz) returns uuid[] language plpgsql as $$
+declare
+  v_limit payout_limit;
+  v_sum automatic_sum;
+  v_with automatic_sum;
+  v_withdrawal withdrawal;
+  v_reason text;
+  v_counted uuid[] := array[]::uuid[];
+begin
+  for v_withdrawal in
+    select * from withdrawal w where w.id = any (p_due) and w.approvals_needed = 0 and w.rail <> 'bank'
+    order by w.created_at, w.id
+  loop
+    if v_sum is null then
+      perform lock_paid();
+      select * into v_limit from payout_limit;
+      v_sum := sum_automatic(true, p_now);
+    end if;
+    v_with := add_automatic(v_sum, v_withdrawal, v_withdrawal.pays);
+    v_reason := find_exceeded(v_with, v_withdrawal, v_limit);
+    if v_reason is null then
+      v_sum := v_with;
+      v_counted := v_counted || v_withdrawal.id;
+    else
+      perform require_person(v_withdrawal, v_reason);
+      p_due := array_remove(p_due, v_withdrawal.id);
+    end if;
+  end loop;
+  insert into automatic_withdrawal (at, rail, is_young_member, is_new_destination, value, is_paid)
+  select p_now, w.rail, w.is_young_member, w.is_new_destination, sum(w.pays), true
+  from withdrawal w where w.id = any (v_counted)
+  group by w.rail, w.is_young_member, w.is_new_destination;
+  return p_due;
+end $$;
+
+-- What nobody had to approve and is not queued yet takes one person after all, for this reason.
+create or replace function require_person(p_withdrawal withdrawal, p_reason text) returns void language plpgsql as $$
+begin
+  perform uncount_automatic(p_withdrawal);
+  update withdrawal set approvals_needed = 1, approval_reason = p_reason
+  where (member_id, id) = (p_withdrawal.member_id, p_withdrawal.id);
+end $$;
+
+-- No limit counts more than 24 hours, and the ledger's clock never goes back. A row below zero has the time of what it
+-- takes back, so both go together.
+create or replace function forget_automatic() returns void language sql security definer as $$
+  delete from automatic_withdrawal where at < ledger.now() - interval '7 days'
 $$;
 
 -- For operators: what of each limit is used, and how many wait for a person because of it.
 create or replace function limit_use(out used automatic_sum, out waiting jsonb) language sql stable as $$
-  select sum_requested(ledger.now()), (
+  select sum_automatic(false, ledger.now()), (
     select coalesce(jsonb_object_agg(w.reason, w.count), '{}') from (
       select count(*),
         case w.approval_reason when 'rail-limit' then w.rail else split_part(w.approval_reason, '-', 1) end as reason
@@ -229,9 +276,7 @@ declare
   v_returned int := 0;
   v_is_stopped boolean := is_rail_stopped('bank');
 begin
-  perform assert_counting();
-  -- One at a time: two would not see what the other clears.
-  perform pg_advisory_xact_lock(hashtextextended('bank payouts', 0));
+  perform lock_paid();
   select * into v_limit from payout_limit;
   for v_payout in
     select * from payout where rail = 'bank' and state = 'queued' order by created_at, id for update
@@ -251,6 +296,9 @@ begin
       continue when v_is_automatic and is_comparison_old('bank');
       update payout set cleared_at = v_now, value = v_value, is_automatic = v_is_automatic
       where id = v_payout.id returning * into v_payout;
+      insert into automatic_withdrawal (at, rail, is_young_member, is_new_destination, value, is_paid)
+      select v_now, w.rail, w.is_young_member, w.is_new_destination, v_value, true
+      from withdrawal w where w.id = v_payout.id and v_is_automatic;
       update reconciliation_item set closed_at = now(), seen_at = now(),
         note = case when note <> '' then note else 'It was paid after all.' end
       where rail = 'bank' and kind = 'payout' and subject = v_payout.id::text and closed_at is null;
@@ -262,7 +310,7 @@ begin
 end $$;
 
 -- What nobody has approved is counted again, by when it is paid, and is not paid while a rail holds less than the books
--- say. A sentence for operators, or null.
+-- say, or a credit of its member is missing. A sentence for operators, or null.
 create or replace function find_automatic_objection(
   p_payout payout, p_value bigint, p_limit payout_limit, p_now timestamptz) returns text language plpgsql stable as $$
 declare
@@ -270,7 +318,7 @@ declare
   v_exceeded text;
 begin
   select * into v_withdrawal from withdrawal w where w.id = p_payout.id;
-  v_exceeded := find_exceeded(add_automatic(sum_paid(p_now), v_withdrawal, p_value), v_withdrawal, p_limit);
+  v_exceeded := find_exceeded(add_automatic(sum_automatic(true, p_now), v_withdrawal, p_value), v_withdrawal, p_limit);
   return 'Nobody has approved it, and ' || case
     when v_exceeded is not null then format('with it %s would be paid more than %s USDT in 24 hours without approval.',
       case v_exceeded
@@ -283,6 +331,8 @@ begin
         when 'day-limit' then p_limit.auto_day_max
         when 'young-limit' then p_limit.auto_young_day_max
         when 'new-limit' then p_limit.auto_new_day_max end / 1000000.0))
+    when exists (select from missing_credit m where m.member_id = p_payout.member_id)
+      then 'a deposit that was credited to its member is no longer in the chain.'
     when exists (select from rail_state s where s.own < s.custody + s.unbooked)
       then 'a rail holds less than the books say.'
   end;
@@ -379,13 +429,14 @@ $$;
 -- ───────────────────────────────────────────────────────────── rights
 
 alter function count_proposal_signers owner to current_user;
-grant execute on function approvals_for, lock_withdrawal_sums, assert_counting, limits_in, sum_requested, sum_paid,
-  add_automatic, find_exceeded, count_automatic, uncount_automatic, find_automatic_objection, is_comparison_old,
-  find_bank_objection, find_unsigned_objection, count_proposal_signers to millrace_treasury;
-grant execute on function limit_use, limit_values, sum_requested to millrace_app;
+grant execute on function approvals_for, lock_withdrawal_sums, assert_counting, limits_in, sum_automatic, lock_paid,
+  count_due, require_person, add_automatic, find_exceeded, count_automatic, uncount_automatic,
+  find_automatic_objection, is_comparison_old, find_bank_objection, find_unsigned_objection, count_proposal_signers
+  to millrace_treasury;
+grant execute on function limit_use, limit_values, sum_automatic, forget_automatic to millrace_app;
 grant execute on function clear_bank_payouts to millrace_rail;
 
 grant select on payout_limit to millrace_app, millrace_treasury, millrace_signer;
 grant update on payout_limit to millrace_treasury;
 grant select on automatic_withdrawal to millrace_app, millrace_treasury;
-grant insert on automatic_withdrawal to millrace_treasury;
+grant insert, delete on automatic_withdrawal to millrace_treasury;

@@ -20,7 +20,8 @@ language sql stable security definer as $$
 $$;
 
 -- An operator closes an item, with a note. What the rails or two people of finance close stays open: a difference ends
--- once rail and ledger agree, and closing it by hand would only hide it until the next comparison.
+-- once rail and ledger agree, and closing it by hand would only hide it until the next comparison; a credit that
+-- vanished is in the public books as long as it is open.
 create or replace function rule_reconciliation_close() returns proposal_rule language sql immutable
 return row('{finance,admin}', 1, 24, false)::proposal_rule;
 
@@ -29,7 +30,9 @@ language plpgsql as $$
 declare
   v_item reconciliation_item := item_in(p_content, p_before is not null);
 begin
-  if v_item.kind in ('difference', 'restored') then perform refuse_proposal('reconciliation.still-there'); end if;
+  if v_item.kind in ('difference', 'restored', 'reorganised') then
+    perform refuse_proposal('reconciliation.still-there');
+  end if;
   return row(v_item.id, concat_ws(' ', v_item.rail, v_item.currency, v_item.kind, v_item.subject),
     jsonb_build_object('isOpen', true, 'detail', v_item.detail),
     jsonb_build_object('itemId', v_item.id, 'isOpen', false))::proposed;
@@ -37,6 +40,28 @@ end $$;
 
 create or replace function do_reconciliation_close(p_proposal proposal) returns void language sql as $$
   update reconciliation_item set closed_at = now(), closed_by = p_proposal.proposed_by, note = p_proposal.reason
+  where id = p_proposal.subject::uuid
+$$;
+
+-- Two people say that a credit does not come back. Its member keeps it, and their withdrawals no longer wait for a
+-- person; what the rail lacks stays a difference.
+create or replace function rule_vanished_credit() returns proposal_rule language sql immutable
+return row('{finance,admin}', 2, 168, false)::proposal_rule;
+
+create or replace function may_vanished_credit(p_content jsonb, p_before jsonb) returns proposed language plpgsql as $$
+declare
+  v_item reconciliation_item := item_in(p_content, p_before is not null);
+  v_facts jsonb := jsonb_build_object('itemId', v_item.id, 'currency', v_item.currency, 'detail', v_item.detail,
+    'amount', decimal_amount(-v_item.difference, v_item.currency));
+begin
+  if v_item.kind <> 'reorganised' then perform refuse_proposal('reconciliation.unknown'); end if;
+  return row(v_item.id, concat_ws(' ', v_item.rail, v_item.subject), v_facts || '{"isMissing": true}',
+    v_facts || '{"isMissing": false}')::proposed;
+end $$;
+
+create or replace function do_vanished_credit(p_proposal proposal) returns void language sql as $$
+  update reconciliation_item set closed_at = now(), closed_by = p_proposal.decided_by, seen_at = now(),
+    note = left(concat_ws(' / ', p_proposal.reason, nullif(p_proposal.decide_reason, '')), 2000)
   where id = p_proposal.subject::uuid
 $$;
 

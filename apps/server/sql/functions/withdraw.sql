@@ -115,6 +115,7 @@ begin
         select from member m
         where m.id = w.member and m.created_at <= now() - make_interval(days => v_limit.young_days)
       ) as is_young,
+      exists (select from missing_credit m where m.member_id = w.member) as is_exposed,
       f.id as from_account, coalesce(f.balance, 0) as balance, t.id as held_account,
       coalesce((
         select sum(s.value) from withdrawal s
@@ -203,6 +204,10 @@ begin
         when v_new.approvals_needed = v_by_amount then 'amount'
         when v_new.approvals_needed = v_by_member then 'member-day'
         else 'destination-day' end;
+      if v_request.is_exposed and v_new.approvals_needed = 0 then
+        v_new.approvals_needed := 1;
+        v_new.approval_reason := 'vanished-credit';
+      end if;
       v_numbers := v_numbers || number;
       v_starts := v_starts
         || case when v_request.usable_at <= v_now then v_opens_at else next_window(v_request.usable_at) end;
@@ -373,14 +378,15 @@ end $$;
 create or replace function process_withdrawals(p_limit int) returns int language plpgsql security definer as $$
 declare
   v_now timestamptz := ledger.now();
+  v_due uuid[];
   v_count int;
 begin
   if next_window(v_now) is distinct from v_now then return 0; end if;
   perform set_aside('withdrawal', w.id, 'There is a payout with the id of this withdrawal already.')
   from withdrawal w join payout p on p.id = w.id
   where w.state = 'pending' and not is_set_aside('withdrawal', w.id);
-  with due as (
-    select w.member_id, w.id from withdrawal w
+  select array_agg(d.id) into v_due from (
+    select w.id from withdrawal w
     where w.state = 'pending' and w.destination_usable_at <= v_now
       and not exists (select from payout p where p.id = w.id)
       and (w.approvals_needed = 0
@@ -388,9 +394,10 @@ begin
       -- A stop by finance is counted by the wall clock.
       and not exists (select from member m where m.id = w.member_id and m.withdrawals_stopped_until > now())
     order by w.created_at, w.id limit p_limit for update of w skip locked
-  ), begun as (
-    update withdrawal w set state = 'processing', processing_at = v_now
-    from due where (w.member_id, w.id) = (due.member_id, due.id) returning w.*
+  ) d;
+  v_due := count_due(v_due, v_now);
+  with begun as (
+    update withdrawal w set state = 'processing', processing_at = v_now where w.id = any (v_due) returning w.*
   ), step as (
     insert into withdrawal_step (member_id, withdrawal_id, position, state, at)
     select b.member_id, b.id, (

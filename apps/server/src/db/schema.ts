@@ -81,6 +81,7 @@ export type Tables = {
     isYoungMember: boolean
     isNewDestination: boolean
     value: bigint
+    isPaid: Generated<boolean>
   }
   bankStatement: { day: string; text: string; signature: Buffer; publicKey: Buffer; receivedAt: Generated<Date> }
   booksChange: { businessDay: string; accountKind: string; rail: string; currency: Currency; amount: string }
@@ -551,6 +552,7 @@ export type Tables = {
   }
   migrationFile: { name: string; sha256: string; appliedAt: Generated<Date> }
   migrationFunctions: { isSingleton: Generated<boolean>; sha256: string; objects: string[]; appliedAt: Generated<Date> }
+  missingCredit: { memberId: string | null; amount: bigint; noticedAt: Date }
   moderationAction: {
     id: string
     memberId: string | null
@@ -1255,6 +1257,18 @@ export type Tables = {
     number: number
     branch: string
   }
+  vanishedCredit: {
+    id: string
+    rail: string
+    txHash: string
+    memberId: string | null
+    machineId: string | null
+    amount: bigint
+    blockNumber: bigint
+    noticedAt: Date
+    endedAt: Date | null
+    state: string
+  }
   verification: {
     memberId: string
     id: Generated<string>
@@ -1377,6 +1391,7 @@ export type Tables = {
       | 'day-limit'
       | 'young-limit'
       | 'new-limit'
+      | 'vanished-credit'
     >
     movedDays: Generated<number>
     isYoungMember: Generated<boolean>
@@ -1428,6 +1443,7 @@ export type Tables = {
       | 'day-limit'
       | 'young-limit'
       | 'new-limit'
+      | 'vanished-credit'
     movedDays: number
     isYoungMember: boolean
     isNewDestination: boolean
@@ -1594,6 +1610,7 @@ export type Functions = {
     operator: string,
     to: string,
   ) => 'assigned' | 'closed' | 'operator-unknown' | 'taken' | 'unknown'
+  awaitPerson: () => void
   beginBooks: () => number
   beginSettlement: (day: string) => void
   blockAuthor: (member: string, subject: string, isComment: boolean) => 'blocked' | 'impossible' | 'unknown'
@@ -1716,6 +1733,7 @@ export type Functions = {
   findInvitation: (token: string) => Row<'operatorInvitation'>[]
   finishOrders: (limit: number) => number
   finishSettlement: (day: string) => boolean
+  forgetAutomatic: () => void
   forgetChats: (member: string) => string[]
   forgetDestinations: (member: string) => void
   forgetPosts: (member: string) => string[]
@@ -2021,12 +2039,7 @@ export type Functions = {
   rewardOffer: (programme: string, member: string, step?: number) => { amount: bigint; refusal: string }[]
   ruleOf: (kind: string) => string
   runMachineCheck: (isWhole?: boolean) => { invariant: string; isOk: boolean; detail: string }[]
-  saveCharge: (
-    member: string,
-    id: string,
-    pageUrl: string,
-    accountNumber: string,
-  ) => 'host-missing' | 'not-open' | 'saved'
+  saveCharge: (id: string, pageUrl: string, accountNumber: string) => 'host-missing' | 'not-open' | 'saved'
   saveMachineDraft: (
     operator: string,
     machine: string,
@@ -2097,7 +2110,7 @@ export type Functions = {
     look: string,
     link: string,
   ) => { outcome: string }[]
-  sumRequested: (now: Date) => string
+  sumAutomatic: (isPaid: boolean, now: Date) => string
   syncRecharges: (rail: string) => void
   takeChallenge: (id: string, purpose: string) => string[]
   takeItem: (id: string, operator: string) => boolean

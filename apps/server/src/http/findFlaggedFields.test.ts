@@ -47,6 +47,7 @@ test('only what members never read, and what is an address by nature, is not loo
     'console/proposal/draft reconciliation-close reason',
     'console/proposal/draft report-entry content meterFrom',
     'console/proposal/draft report-entry content meterTo',
+    'console/proposal/draft vanished-credit reason',
     'console/proposal/make adjustment content destination',
     'console/proposal/make adjustment content rail',
     'console/proposal/make adjustment content toRail',
@@ -56,6 +57,7 @@ test('only what members never read, and what is an address by nature, is not loo
     'console/proposal/make reconciliation-close reason',
     'console/proposal/make report-entry content meterFrom',
     'console/proposal/make report-entry content meterTo',
+    'console/proposal/make vanished-credit reason',
   ])
 })
 

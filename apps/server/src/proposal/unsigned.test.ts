@@ -131,6 +131,7 @@ beforeAll(async () => {
     verification: { verificationId, isVerified: true },
     'withdrawal-rejection': { withdrawalId },
     'lost-payouts': { itemId: await item('restored') },
+    'vanished-credit': { itemId: await item('reorganised') },
     'reconciliation-close': { itemId: await item('late') },
     moderation: { subjectId: postId, action: 'remove' },
   }

@@ -12,7 +12,7 @@ export { connectRails, connectTill, RailsUnreachable } from './program/client.ts
 export { createRailsServer } from './program/server.ts'
 export { createRails } from './rails.ts'
 export { reconcile } from './reconciliation/reconcile.ts'
-export { countOpenItems } from './reconciliation/store.ts'
+export { countOpenItems, readMissingCredits } from './reconciliation/store.ts'
 export { findPayoutWithdrawals, markRestored } from './store.ts'
 
 export const railHandlers: readonly Handler[] = [...chainHandlers, ...bankHandlers, ...reconciliationHandlers]

@@ -10,7 +10,7 @@ import { rechargeHandlers } from './recharge/recharge.ts'
 import { expireUnpaidRecharges, exportRecharges, removeOldQuotes } from './recharge/store.ts'
 import { recordHandlers } from './record/record.ts'
 import { withdrawOperatorHandlers } from './withdraw/operator.ts'
-import { exportWithdrawals } from './withdraw/store.ts'
+import { exportWithdrawals, forgetAutomatic } from './withdraw/store.ts'
 import { processWithdrawals, withdrawHandlers } from './withdraw/withdraw.ts'
 
 export const walletHandlers: readonly Handler[] = [
@@ -45,5 +45,12 @@ export const walletJobs = (platform: Platform) => [
   { name: 'expire-recharges', cron: '* * * * *', run: () => expireUnpaidRecharges(platform.db) },
   // Booking a recharge notifies its member at once. The schedule is for what a crash left behind.
   { name: 'notify-arrivals', cron: '* * * * *', run: () => notifyArrivals(platform) },
-  { name: 'remove-old-quotes', cron: '41 * * * *', run: () => removeOldQuotes(platform.db) },
+  {
+    name: 'remove-old-quotes',
+    cron: '41 * * * *',
+    run: async () => {
+      await removeOldQuotes(platform.db)
+      await forgetAutomatic(platform.db)
+    },
+  },
 ]

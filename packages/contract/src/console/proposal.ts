@@ -334,6 +334,15 @@ export const proposalKinds = {
     refusals: itemRefusals,
     changes: ['reconciliation', 'rail'],
   },
+  /** A credit that a reorganisation took from the chain does not come back. */
+  'vanished-credit': {
+    ...byFinance,
+    group: 'money',
+    content: z.object({ itemId: id }),
+    reason: internal(text(1_000)),
+    refusals: itemRefusals,
+    changes: ['reconciliation', 'rail', 'withdraw'],
+  },
   'reconciliation-close': {
     ...byFinance,
     group: 'money',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { flag, id, listOf, moment, momentOrNull } from '../fields.ts'
+import { amount, flag, id, idOrNull, listOf, moment, momentOrNull } from '../fields.ts'
 import { anyAmount, currency } from '../wallet/amounts.ts'
 import { forFinance, forOperators, operatorRef, pageOfDays } from './fields.ts'
 
@@ -27,6 +27,40 @@ export const reconciliationList = call({
   about: 'Differences between a rail and the ledger, open ones first, oldest first.',
   request: z.object({ ...pageOfDays, isOpen: z.optional(flag) }),
   data: listOf(reconciliationRow),
+  refusals: {},
+})
+
+export const vanishedCreditList = call({
+  ...forOperators,
+  method: 'GET',
+  path: 'console/reconciliation/vanished',
+  reads: ['reconciliation'],
+  hasPersonalData: true,
+  about:
+    'Deposits that a reorganisation has taken from their chain after they were credited, newest first, and what is ' +
+    'missing now.',
+  request: z.object({ ...pageOfDays, isMissing: z.optional(flag) }),
+  data: z.extend(
+    listOf(
+      z.object({
+        id,
+        rail: z.string(),
+        txHash: z.string(),
+        /** Where it was or, once it is back, where it is. */
+        block: z.int(),
+        amount,
+        /** Both are null for a deposit of the owner. */
+        memberId: idOrNull,
+        memberName: z.string(),
+        machineId: idOrNull,
+        /** Settled: two people have said that it does not come back. */
+        state: z.enum(['missing', 'back', 'settled']),
+        noticedTime: moment,
+        endedTime: momentOrNull,
+      }),
+    ),
+    { missing: z.object({ count: z.int(), amount }) },
+  ),
   refusals: {},
 })
 

@@ -183,6 +183,8 @@ export const transparencySummary = call({
     lastSeal: z.nullable(z.object({ epoch: z.int(), day, sealedTime: moment })),
     /** Newest first, at most twenty. One without an end is in force. */
     stops: z.array(stop),
+    /** Deposits that were credited and that a reorganisation took from their chain: missing now, and since when. */
+    vanishedCredits: z.object({ count: z.int(), amount, since: momentOrNull }),
     members: z.int(),
     machines: z.object({
       count: z.int(),

@@ -11,9 +11,9 @@ export type WithdrawState = (typeof withdrawStates)[number]
 
 /**
  * Why a person approves it first: its own amount, what the member or the destination has had in 24 hours, or that there
- * is no rate to measure it by. Empty when nobody has to.
+ * is no rate to measure it by; that others have used up what its rail, all rails, young members or new destinations get
+ * without it; or that a deposit credited to the member is no longer in its chain. Empty when nobody has to.
  */
-/** The last four: others have used up what its rail, all rails, young members or new destinations get without it. */
 export const approvalReasons = [
   '',
   'amount',
@@ -24,6 +24,7 @@ export const approvalReasons = [
   'day-limit',
   'young-limit',
   'new-limit',
+  'vanished-credit',
 ] as const
 export type ApprovalReason = (typeof approvalReasons)[number]
 

@@ -2,15 +2,17 @@ import { Card } from '../../components/Card.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Section } from '../../components/Section.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
+import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import type { Summary } from '../CoverCard.tsx'
 
 const shownMax = 5
 
-/** When buying and rewards were stopped, and whose accounts are. */
-export function Stops({ summary: { stops, freezes, members } }: { summary: Summary }) {
+/** When buying and rewards were stopped, whose accounts are, and which credits are no longer in their chain. */
+export function Stops({ summary: { stops, freezes, vanishedCredits: vanished, members } }: { summary: Summary }) {
   const t = useText()
   const { code } = useLanguage()
+  const formatUsdt = useFormatUsdt({ isAlwaysShown: true })
   const current = stops.find(({ until }) => until === null)
   return (
     <Section title={t('books.stops')}>
@@ -29,6 +31,18 @@ export function Stops({ summary: { stops, freezes, members } }: { summary: Summa
             {
               name: t('books.stopped-members'),
               value: t('books.of-members', { count: freezes.stoppedMembers, members }),
+            },
+            {
+              name: t('books.vanished'),
+              value: String(vanished.count),
+              tone: vanished.count > 0 ? 'loss' : 'ink',
+              note:
+                vanished.since === null
+                  ? undefined
+                  : t('books.vanished-note', {
+                      amount: formatUsdt(vanished.amount),
+                      since: formatDateTime(vanished.since, code),
+                    }),
             },
           ]}
         />

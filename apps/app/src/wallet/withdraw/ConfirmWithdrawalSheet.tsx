@@ -1,5 +1,5 @@
 import { stepUpSubject } from '@millrace/contract/user/stepUpSubject'
-import { formatPercent } from '@millrace/money'
+import { findExactDecimals, formatPercent } from '@millrace/money'
 import { Amount } from '../../components/Amount.tsx'
 import { type FactList, Facts } from '../../components/Facts.tsx'
 import { StepUpSheet } from '../../features/user/StepUpSheet.tsx'
@@ -30,14 +30,16 @@ export function ConfirmWithdrawalSheet({
   const t = useText()
   const { tag } = useLanguage()
   const formatRate = useFormatRate()
+  // Whole: fee and what arrives make the amount.
+  const decimals = findExactDecimals([payout.fee, payout.arrives])
   const facts: FactList = [
-    { name: t('withdraw.amount'), value: <Amount value={amount} /> },
+    { name: t('withdraw.amount'), value: <Amount value={amount} decimals={decimals} /> },
     {
       name: t('withdraw.fee', { percent: formatPercent(feeBasisPoints / 10_000, tag, { decimalsMax: 2 }) }),
-      value: <Amount value={payout.fee} />,
+      value: <Amount value={payout.fee} decimals={decimals} />,
     },
     quote && { name: t('withdraw.rate'), value: formatRate(quote.rate, quote.currency) },
-    { name: t('withdraw.receive'), value: <Amount value={payout.arrives} size="medium" /> },
+    { name: t('withdraw.receive'), value: <Amount value={payout.arrives} size="medium" decimals={decimals} /> },
   ]
   return (
     <StepUpSheet

@@ -1,6 +1,6 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { withdrawStatus } from '@millrace/contract/wallet/withdraw'
-import { formatPercent } from '@millrace/money'
+import { findExactDecimals, formatPercent } from '@millrace/money'
 import { Amount } from '../../components/Amount.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -40,12 +40,18 @@ export function PayoutFacts({ payout, hasCurrency, status, exchange }: PayoutFac
       </Note>
     )
   }
+  // Whole: fee and what arrives make the amount.
+  const decimals = findExactDecimals([payout.fee, payout.arrives])
   const arrives =
-    exchange && !exchange.data ? <Skeleton className="h-6 w-28" /> : <Amount value={payout.arrives} size="medium" />
+    exchange && !exchange.data ? (
+      <Skeleton className="h-6 w-28" />
+    ) : (
+      <Amount value={payout.arrives} size="medium" decimals={decimals} />
+    )
   const facts: FactList = [
     {
       name: t('withdraw.fee', { percent: formatPercent(status.feeBasisPoints / 10_000, tag, { decimalsMax: 2 }) }),
-      value: <Amount value={payout.fee} />,
+      value: <Amount value={payout.fee} decimals={decimals} />,
     },
     exchange && { name: t('withdraw.rate'), value: <HeldRate query={exchange} /> },
     hasCurrency && { name: t('withdraw.receive'), value: arrives },

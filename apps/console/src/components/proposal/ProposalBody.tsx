@@ -1,7 +1,8 @@
-import type { ProposalRow } from '@millrace/contract/console/proposal'
+import type { ProposalKind, ProposalRow } from '@millrace/contract/console/proposal'
 import { Alert, Box, Typography } from '@mui/material'
 import { SignedText } from '../ApproveDialog.tsx'
 import { DifferenceLines } from '../DifferenceLines.tsx'
+import { inOrder } from './inOrder.ts'
 import { kindTexts } from './kindTexts.ts'
 import { isAsShown, notAsShown } from './signed.ts'
 
@@ -20,7 +21,7 @@ export function ProposalBody({ proposal, text, textLabel }: Props) {
     <Box sx={{ display: 'grid', gap: 1.5, overflowWrap: 'anywhere' }}>
       {!isAsShown(proposal) && <Alert severity="error">{notAsShown}</Alert>}
       <Typography>{effect}</Typography>
-      <DifferenceLines before={write(before, omitted)} after={write(after, omitted)} isWhole />
+      <DifferenceLines before={write(kind, before, omitted)} after={write(kind, after, omitted)} isWhole />
       {reason && <Typography color="textSecondary">“{reason}”</Typography>}
       <Box component="details">
         <Box component="summary" sx={{ py: 0.5, cursor: 'pointer', fontSize: '0.8125rem', fontWeight: 600 }}>
@@ -33,7 +34,9 @@ export function ProposalBody({ proposal, text, textLabel }: Props) {
 }
 
 /** Without what is said elsewhere. The salt only keeps a hash from being guessed. */
-const write = (values: ProposalRow['after'], omitted: readonly string[]): string =>
+const write = (kind: ProposalKind, values: ProposalRow['after'], omitted: readonly string[]): string =>
   JSON.stringify(
-    Object.fromEntries(Object.entries(values).filter(([name]) => name !== 'salt' && !omitted.includes(name))),
+    Object.fromEntries(
+      inOrder(kind, Object.entries(values)).filter(([name]) => name !== 'salt' && !omitted.includes(name)),
+    ),
   )

@@ -236,6 +236,14 @@ export const kindTexts: Readonly<Record<ProposalKind, KindText>> = {
     effect: 'Both of you have understood what is missing, and payouts of the rail go on.',
     ...ofItem,
   },
+  'vanished-credit': {
+    name: 'Credit that vanished',
+    describe: (_values, subjectName) => subjectName,
+    effect:
+      'Both of you say that the deposit does not come back. The member keeps the money, their withdrawals no longer ' +
+      'wait because of it, and the public books no longer count it as missing. What the rail lacks stays a difference.',
+    ...ofItem,
+  },
   'reconciliation-close': {
     name: 'Closing of an item',
     effect: 'It moves no money. What was set aside because of it is tried again.',

@@ -238,6 +238,7 @@ export function getSubject(action: string, id: string): Subject | null {
     case 'reconciliation':
     case 'reconciliation-close':
     case 'lost-payouts':
+    case 'vanished-credit':
       return { kind: 'other', label: 'Go to reconciliation', to: '/reconciliation?filter={}' }
     default:
       return { kind: 'other', label: shortenId(id) }

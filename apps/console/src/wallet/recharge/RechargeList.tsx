@@ -1,6 +1,7 @@
 import { AmountTitle, CellNote, MemberCell, Moment, MutedText, SmallText } from '../../components/cells.tsx'
 import { getRailName } from '../../components/getRailName.ts'
 import { memberFilter, selectFilter, stateFilter } from '../../components/list/filters.tsx'
+import { ListTabs } from '../../components/ListTabs.tsx'
 import { MemberLink } from '../../components/MemberLink.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { TableList, type Column } from '../../components/TableList.tsx'
@@ -8,7 +9,7 @@ import { formatAmount, formatCents, formatRate } from '../../shell/amount.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { RailTransaction } from '../RailTransaction.tsx'
 import { describeRecharge, rechargeBadges, type Recharge } from './rechargeBadges.ts'
-import { RechargeTabs } from './RechargeTabs.tsx'
+import { rechargeTabs } from './rechargeTabs.ts'
 
 const rails = Object.fromEntries(['bep20', 'trc20', 'bank'].map((rail) => [rail, getRailName(rail)]))
 const filters = [
@@ -88,7 +89,7 @@ const renderTitle: Column<Recharge>[1] = (row) => (
 export default function RechargeList() {
   return (
     <>
-      <RechargeTabs value="/recharge" />
+      <ListTabs {...rechargeTabs} value="/recharge" />
       <TableList<Recharge>
         description="Payments by members, newest first. A payment is credited once, when it is final on its rail."
         filters={filters}

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material'
 import { AmountTitle, CellNote, MemberCell, Moment, SmallText } from '../../components/cells.tsx'
 import { getRailName } from '../../components/getRailName.ts'
+import { ListTabs } from '../../components/ListTabs.tsx'
 import { MemberLink } from '../../components/MemberLink.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { TableList, type Column } from '../../components/TableList.tsx'
@@ -8,7 +9,7 @@ import { formatCents, formatCount } from '../../shell/amount.ts'
 import { monoFamily } from '../../shell/palette.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { RailTransaction } from '../RailTransaction.tsx'
-import { RechargeTabs } from './RechargeTabs.tsx'
+import { rechargeTabs } from './rechargeTabs.ts'
 import { strayBadges, strayOutcomes, type Stray } from './strayBadges.ts'
 
 const columns: readonly Column<Stray>[] = [
@@ -62,7 +63,7 @@ const renderTitle: Column<Stray>[1] = ({ amount, state, memberId, memberName }) 
 export default function StrayList() {
   return (
     <>
-      <RechargeTabs value="/stray" />
+      <ListTabs {...rechargeTabs} value="/stray" />
       <TableList<Stray>
         description="Deposits on the chains that did not become a recharge, newest first."
         empty={{

@@ -1,23 +1,27 @@
 import { Typography } from '@mui/material'
 import { ProposeDialog } from '../../components/proposal/ProposeDialog.tsx'
-import { itemKinds, type Item } from './itemKinds.ts'
+import { itemKinds, kindForTwo, type Item } from './itemKinds.ts'
 
 type Props = { readonly item: Item; readonly onClose: () => void }
 
-export function CloseItemDialog({ item: { id: itemId, kind }, onClose }: Props) {
-  const isForTwo = kind === 'restored'
+const effects = {
+  'lost-payouts': 'Payouts of this rail go on when a second person agrees.',
+  'vanished-credit': 'Withdrawals of the member no longer wait because of it when a second person agrees.',
+  'reconciliation-close': 'Closing it moves no money.',
+} as const
+
+export function CloseItemDialog({ item, onClose }: Props) {
+  const kind = kindForTwo(item) ?? 'reconciliation-close'
   return (
     <ProposeDialog
-      title={isForTwo ? 'Is this understood?' : 'Close this item?'}
-      toWish={() => ({ kind: isForTwo ? 'lost-payouts' : 'reconciliation-close', content: { itemId } })}
+      title={kind === 'reconciliation-close' ? 'Close this item?' : 'Is this understood?'}
+      toWish={() => ({ kind, content: { itemId: item.id } })}
       reasonHint="Operators see this with the closed item."
       reasonLengthMax={1_000}
       onClose={onClose}
     >
       <Typography>
-        {itemKinds[kind].title}.{' '}
-        {isForTwo ? 'Payouts of this rail go on when a second person agrees.' : 'Closing it moves no money.'} Describe
-        the cause and what was done.
+        {itemKinds[item.kind].title}. {effects[kind]} Describe the cause and what was done.
       </Typography>
     </ProposeDialog>
   )

@@ -5,6 +5,7 @@ import { Note, Wrap } from '../../components/cells.tsx'
 import { DialogButton } from '../../components/DialogButton.tsx'
 import { getRailName } from '../../components/getRailName.ts'
 import { stateFilter } from '../../components/list/filters.tsx'
+import { ListTabs } from '../../components/ListTabs.tsx'
 import { Problem } from '../../components/Problem.tsx'
 import { OpenProposals, useOpenProposals } from '../../components/proposal/OpenProposals.tsx'
 import { CardRow, CardRows, RecordList } from '../../components/RecordList.tsx'
@@ -16,7 +17,8 @@ import { send } from '../../shell/send.ts'
 import { formatAgeOf, formatMoment } from '../../shell/time.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
 import { CloseItemDialog } from './CloseItemDialog.tsx'
-import { canCloseByHand, itemKinds, type Item } from './itemKinds.ts'
+import { canCloseByHand, itemKinds, kindForTwo, type Item } from './itemKinds.ts'
+import { reconciliationTabs } from './reconciliationTabs.ts'
 
 const filters = [stateFilter('Item state', { Open: true, Closed: false, All: undefined }, 'isOpen')]
 const empty = {
@@ -27,15 +29,18 @@ const empty = {
 
 export default function ReconciliationList() {
   return (
-    <RecordList
-      description="Differences between rails and the ledger, and failed payments. Every open item needs an owner."
-      filters={filters}
-      defaultFilter={{ isOpen: true }}
-    >
-      <CardRows<Item> label="Items" empty={empty}>
-        {(item) => <ItemRow key={item.id} item={item} />}
-      </CardRows>
-    </RecordList>
+    <>
+      <ListTabs {...reconciliationTabs} value="/reconciliation" />
+      <RecordList
+        description="Differences between rails and the ledger, and failed payments. Every open item needs an owner."
+        filters={filters}
+        defaultFilter={{ isOpen: true }}
+      >
+        <CardRows<Item> label="Items" empty={empty}>
+          {(item) => <ItemRow key={item.id} item={item} />}
+        </CardRows>
+      </RecordList>
+    </>
   )
 }
 
@@ -82,6 +87,7 @@ function getItemBadge({ closedTime, openedTime, owner }: Item): Badge {
 function ItemActions({ item }: { item: Item }) {
   const canTake = useCanCall(reconciliationTake)
   const { identity } = useGetIdentity()
+  const forTwo = kindForTwo(item)
   const { isBusy, problem, attempt } = useAction()
   const notify = useNotify()
   const isMine = item.owner !== null && item.owner.id === identity?.id
@@ -117,7 +123,7 @@ function ItemActions({ item }: { item: Item }) {
         </Wrap>
       )}
       {!canTake && <Hint>Only finance and admin can own items.</Hint>}
-      {canTake && item.kind === 'restored' && <LostPayouts item={item} />}
+      {canTake && forTwo && <ForTwo item={item} kind={forTwo} />}
       {item.kind === 'difference' && <Hint>Closes automatically.</Hint>}
       <Problem text={problem} sx={{ mt: 1 }} />
     </Box>
@@ -125,8 +131,9 @@ function ItemActions({ item }: { item: Item }) {
 }
 
 /** What is missing takes two people. */
-function LostPayouts({ item }: { item: Item }) {
-  const proposals = useOpenProposals({ kind: 'lost-payouts', subject: `${item.rail} ${item.currency}` })
+function ForTwo({ item, kind }: { item: Item; kind: NonNullable<ReturnType<typeof kindForTwo>> }) {
+  const isOfRail = kind === 'lost-payouts'
+  const proposals = useOpenProposals({ kind, subject: isOfRail ? `${item.rail} ${item.currency}` : item.id })
   if (proposals.length > 0) return <OpenProposals proposals={proposals} />
   return (
     <DialogButton
@@ -134,7 +141,7 @@ function LostPayouts({ item }: { item: Item }) {
       sx={{ mt: 1 }}
       renderDialog={(close) => <CloseItemDialog item={item} onClose={close} />}
     >
-      It is understood
+      {isOfRail ? 'It is understood' : 'It does not come back'}
     </DialogButton>
   )
 }

@@ -12,8 +12,8 @@ export const itemKinds: Record<Item['kind'], { readonly title: string; readonly 
   reorganised: {
     title: 'A credited deposit left the chain',
     instructions:
-      'The member keeps the money. The item closes automatically if the transaction comes back; otherwise the owner ' +
-      'covers the loss with an adjustment.',
+      'The member keeps the money, and their withdrawals wait for a person. The public books say that it is missing. ' +
+      'The item closes automatically if the transaction comes back; otherwise two people say that it does not.',
   },
   late: {
     title: 'Late payment',
@@ -42,5 +42,9 @@ export const itemKinds: Record<Item['kind'], { readonly title: string; readonly 
   },
 }
 
-/** A difference closes only when the figures agree again, and lost payouts when two people have confirmed them. */
-export const canCloseByHand = ({ kind }: Pick<Item, 'kind'>): boolean => kind !== 'difference' && kind !== 'restored'
+/** What two people propose and approve to close it; undefined where one closes it, or only the rail does. */
+export const kindForTwo = ({ kind }: Pick<Item, 'kind'>) =>
+  kind === 'restored' ? 'lost-payouts' : kind === 'reorganised' ? 'vanished-credit' : undefined
+
+/** A difference closes only when the figures agree again. */
+export const canCloseByHand = (item: Pick<Item, 'kind'>): boolean => item.kind !== 'difference' && !kindForTwo(item)

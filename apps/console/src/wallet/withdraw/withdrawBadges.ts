@@ -50,6 +50,7 @@ const approvalReasonTexts: Readonly<Record<Withdrawal['approvalReason'], string>
   'day-limit': 'Because what is paid in 24 hours without approval is used up.',
   'young-limit': 'Because what young members are paid in 24 hours without approval is used up.',
   'new-limit': 'Because what goes to new destinations in 24 hours without approval is used up.',
+  'vanished-credit': 'Because a deposit that was credited to this member is no longer in its chain.',
 }
 
 /** The approvals that a pending withdrawal needs. Afterwards nothing is needed any more, only what happened counts. */

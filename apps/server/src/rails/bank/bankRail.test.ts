@@ -30,6 +30,12 @@ describe('a payment', () => {
   test('in time gets the promised rate, even after the rate has changed', async () => {
     const memberId = randomUUID()
     const id = await world.openRecharge({ memberId })
+    const { rows } = await world.database.owner.query(
+      'select page_url as "pageUrl", account_number as "accountNumber" from recharge where id = $1',
+      [id],
+    )
+    expect(await world.bank.ask(`/api/charges/${id}`)).toMatchObject(rows[0])
+    expect(rows[0].accountNumber).toMatch(/^\d+$/)
     await world.database.owner.query(`insert into exchange_rate (currency, rate) values ('NGN', 1540)`)
     await world.bank.pay(id)
     await drain(world.rail)

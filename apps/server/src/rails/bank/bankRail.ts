@@ -29,6 +29,7 @@ import {
   moveCursor,
   readBooks,
   recordPayoutEvent,
+  saveCharge,
   setPayoutAside,
 } from './store.ts'
 
@@ -39,7 +40,7 @@ export type Callback = { readonly timestamp: string; readonly payload: string; r
 
 /** The bank's rail, with what else the platform needs from it. */
 export type BankRail = Rail & {
-  /** Opens a charge under the recharge's id. A repeat returns the same charge. */
+  /** Opens a charge under the recharge's id, and stores where it is paid. A repeat returns the same charge. */
   readonly openCharge: (request: ChargeRequest) => Promise<BankAnswer<Charge>>
   /** Practice only: the owner pays in at the bank's counter. A repeat is the same payment. */
   readonly topUp: (request: TopUpRequest) => Promise<boolean>
@@ -248,7 +249,12 @@ export function createBankRail({ settings, db, log, listener }: RailParts): Bank
       await setClock()
       const answer = await client.openCharge(request)
       // The first try had other content, such as the address to return to. It is the same charge.
-      return answer.outcome === 'conflict' ? client.findCharge(request.id) : answer
+      const opened = answer.outcome === 'conflict' ? await client.findCharge(request.id) : answer
+      if (opened.outcome !== 'answered') return opened
+      const { pageUrl } = opened.value
+      return (await saveCharge(db, request.id, opened.value)) === 'host-missing'
+        ? { outcome: 'invalid', note: `the bank’s page ${pageUrl} is on no host of the list` }
+        : opened
     },
     async topUp(request) {
       await setClock()

@@ -6,6 +6,7 @@ import { query } from '../../db/rows.ts'
 import type { Row } from '../../db/schema.ts'
 import type { Arrival } from '../rail.ts'
 import type { Attestation } from './bankClient.ts'
+import type { Charge } from './bankEvent.ts'
 
 const rail = 'bank'
 
@@ -201,3 +202,7 @@ export async function listMissingStatements(db: Database): Promise<string[]> {
 /** The database verifies the signature, and that the key is the one that the bank has always had. */
 export const recordStatement = (db: Database, { day, text, signature, publicKey }: Attestation) =>
   call(db, 'recordBankStatement', day, text, Buffer.from(signature, 'hex'), Buffer.from(publicKey, 'hex'))
+
+/** Where a recharge is paid, as the bank says. */
+export const saveCharge = (db: Database, id: string, { pageUrl, accountNumber }: Charge) =>
+  call(db, 'saveCharge', id, pageUrl, accountNumber ?? '')

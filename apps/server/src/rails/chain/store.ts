@@ -175,7 +175,7 @@ export function recordBlocks(
       .execute()
     let changed = 0
     if (deposits.length > 0) changed += await recordDeposits(db, rail, deposits)
-    if (isReorganised) changed += await dropDeposits(db, rail, ancestor, blocks)
+    if (isReorganised) changed += await dropDeposits(db, rail, ancestor, deposits)
     if (changed > 0) await call(db, 'syncRecharges', rail)
     await db
       .updateTable('railCursor')
@@ -189,13 +189,14 @@ export function recordBlocks(
 const recordDeposits = (db: Database, rail: ChainRail, deposits: readonly Deposit[]) =>
   call(db, 'recordDeposits', rail, JSON.stringify(deposits))
 
-const dropDeposits = (db: Database, rail: ChainRail, ancestor: number, blocks: readonly Block[]) =>
+/** By the deposits and not by the blocks, since not every block of a long range is read. */
+const dropDeposits = (db: Database, rail: ChainRail, ancestor: number, found: readonly Deposit[]) =>
   call(
     db,
     'dropDeposits',
     rail,
     BigInt(ancestor),
-    blocks.map(({ hash }) => hash),
+    found.map(({ block_hash: hash }) => hash),
   )
 
 /** Those of the transactions that the signer has not stored as its own. */

@@ -1,12 +1,21 @@
 import type { DataOf } from '@millrace/contract/call'
 import { railList } from '@millrace/contract/console/rail'
-import { reconciliationList, reconciliationTake } from '@millrace/contract/console/reconciliation'
+import { reconciliationList, reconciliationTake, vanishedCreditList } from '@millrace/contract/console/reconciliation'
 import { money, toDecimal, usdtDecimal } from '@millrace/money'
 import { asOperator } from '../../audit/index.ts'
 import { mapPage } from '../../db/rows.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
 import { getDifference } from '../rail.ts'
-import { findItem, listItems, listRails, assignItem, type ItemRow, type RailRow } from './store.ts'
+import {
+  findItem,
+  listItems,
+  listRails,
+  listVanishedCredits,
+  readMissingCredits,
+  assignItem,
+  type ItemRow,
+  type RailRow,
+} from './store.ts'
 
 const toItem = (row: ItemRow): DataOf<typeof reconciliationTake> => ({
   id: row.id,
@@ -55,6 +64,19 @@ export const reconciliationHandlers: readonly Handler[] = [
     return { list, total: list.length }
   }),
   handle(reconciliationList, ({ db }, page) => mapPage(listItems(db, page), toItem)),
+  handle(vanishedCreditList, async ({ db }, page) => {
+    const [{ list, total }, { count, amount }] = await Promise.all([
+      mapPage(listVanishedCredits(db, page), ({ blockNumber, noticedAt, endedAt, ...row }) => ({
+        ...row,
+        block: Number(blockNumber),
+        amount: usdtDecimal(row.amount),
+        noticedTime: noticedAt.toISOString(),
+        endedTime: endedAt?.toISOString() ?? null,
+      })),
+      readMissingCredits(db),
+    ])
+    return { list, total, missing: { count, amount: usdtDecimal(amount) } }
+  }),
   handle(reconciliationTake, async (context, { id }) => {
     const isTaken = await asOperator(context, async (db, record) => {
       const isTaken = await assignItem(db, id, context.operator.id)

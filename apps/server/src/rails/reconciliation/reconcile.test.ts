@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
+import { newMember } from '../../../test/newMember.ts'
+import { keepBooks } from '../../../test/openBooks.ts'
 import { createProposals } from '../../../test/proposals.ts'
 import { toRailUrl } from '../../../test/roleUrls.ts'
 import { createDatabase, type Database } from '../../db/database.ts'
@@ -72,7 +75,7 @@ test('an operator can take an item but cannot close a difference that is still t
 
 test('an item of another kind is closed by an operator, once and with a note', async () => {
   await server.database.owner.query(
-    `insert into reconciliation_item (rail, currency, kind, subject) values ('bep20', 'USDT', 'reorganised', 'x')`,
+    `insert into reconciliation_item (rail, currency, kind, subject) values ('bep20', 'USDT', 'late', 'x')`,
   )
   const [{ id }] = await items()
   // Nobody but operators reads the note, so it names an address.
@@ -81,6 +84,47 @@ test('an item of another kind is closed by an operator, once and with a note', a
   expect(await items()).toMatchObject([{ note, closedTime: expect.any(String) }])
   expect((await close(id, 'again')).error).toBe('reconciliation.closed')
   expect((await close(crypto.randomUUID(), 'x')).error).toBe('reconciliation.unknown')
+})
+
+// Attack by one finance operator, on payouts: a credit that a reorganisation took back is closed, so that the public
+// books no longer show it and its member is paid without a person. Impossible: two people say that it does not come
+// back.
+test('a credit that vanished is settled alone', async () => {
+  const { owner } = server.database
+  const { id: memberId, token: headers } = await newMember(server)
+  const hash = `0x${randomUUID()}`
+  await owner.query(
+    `insert into chain_deposit (rail, tx_hash, position, block_number, block_hash, address, sender, token, raw_amount,
+      amount, member_id, state) values ('bep20', $1, 0, 7, '', '', '', '', 1, 40000000, $2, 'credited')`,
+    [hash, memberId],
+  )
+  await owner.query(`select drop_deposits('bep20', 6, '{}')`)
+  const vanished = async () => (await server.call('console/reconciliation/vanished', { headers: finance })).answer.data
+  const publicFigures = async () => {
+    await keepBooks(server.database.app)
+    return (await server.call('transparency/summary')).answer.data.vanishedCredits
+  }
+  expect(await vanished()).toMatchObject({
+    list: [{ txHash: hash, memberId, amount: '40.000000', block: 7, state: 'missing', endedTime: null }],
+    missing: { count: 1, amount: '40.000000' },
+  })
+  expect(await publicFigures()).toEqual({ count: 1, amount: '40.000000', since: expect.any(String) })
+  const automaticLeft = async () => (await server.call('cash/withdraw/status', { headers })).answer.data.automaticLeft
+  expect(await automaticLeft()).toBe('0.000000')
+
+  const [{ id }] = await items('?isOpen=true')
+  expect((await close(id, 'looked at')).error).toBe('reconciliation.still-there')
+  const { data: proposal } = await office.propose('vanished-credit', { itemId: id }, finance, 'The chain is final.')
+  expect(proposal).toMatchObject({ state: 'open', before: { amount: '40', currency: 'USDT' } })
+  expect((await office.decide(proposal.id, finance)).error).toBe('proposal.own')
+  expect((await vanished()).missing.count).toBe(1)
+  expect((await office.decide(proposal.id, checker)).data).toMatchObject({ state: 'approved' })
+  expect(await vanished()).toMatchObject({
+    list: [{ state: 'settled', endedTime: expect.any(String) }],
+    missing: { count: 0, amount: '0.000000' },
+  })
+  expect(await publicFigures()).toEqual({ count: 0, amount: '0.000000', since: null })
+  expect(await automaticLeft()).toBe('50.000000')
 })
 
 // Attack by somebody with the server’s password, on payouts: what was set aside, or refused by the signer, is closed

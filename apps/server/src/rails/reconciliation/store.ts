@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { andAll } from '../../db/conditions.ts'
+import { andAll, memberNameOf } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
 import { isInRange, type DayRange } from '../../db/dayRange.ts'
 import { call } from '../../db/functions.ts'
-import { readPage, query, firstOrNull, type Page, type PageRequest } from '../../db/rows.ts'
+import { readPage, query, queryPage, firstOrNull, limitTo, type Page, type PageRequest } from '../../db/rows.ts'
 import type { Row } from '../../db/schema.ts'
 import { getDifference, type OwnBalance, type RailHealth } from '../rail.ts'
 
@@ -141,6 +141,31 @@ export function listItems(
     page,
   )
 }
+
+type VanishedCreditRow = Omit<Row<'vanishedCredit'>, 'state'> & {
+  state: 'missing' | 'back' | 'settled'
+  memberName: string
+}
+
+/** Credits that vanished from a chain, newest first. */
+export function listVanishedCredits(
+  db: Database,
+  { isMissing, ...page }: PageRequest & DayRange & { readonly isMissing?: boolean | undefined },
+): Promise<Page<VanishedCreditRow>> {
+  const from = sql`from vanished_credit v left join member m on m.id = v.member_id
+    where ${isInRange('v.noticedAt', page)}
+      ${isMissing === undefined ? sql`` : sql`and (v.state = 'missing') = ${isMissing}`}`
+  return queryPage(
+    db,
+    sql`select v.*, ${memberNameOf('m')} as member_name ${from} order by v.noticed_at desc, v.id ${limitTo(page)}`,
+    sql`select count(*) as total ${from}`,
+  )
+}
+
+/** What is missing now, and since when. */
+export const readMissingCredits = (db: Database): Promise<{ count: number; amount: bigint; since: Date | null }> =>
+  query(db).row`select count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount, min(noticed_at) as since
+    from missing_credit`
 
 /** False when it was closed in the meantime. */
 export const assignItem = (db: Database, id: string, operatorId: string) => call(db, 'takeItem', id, operatorId)

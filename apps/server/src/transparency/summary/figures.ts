@@ -2,6 +2,7 @@ import { BriefCache } from '../../db/BriefCache.ts'
 import type { Database } from '../../db/database.ts'
 import { memoizeByDatabase } from '../../db/memoizeByDatabase.ts'
 import type { Platform } from '../../http/context.ts'
+import { readMissingCredits } from '../../rails/index.ts'
 import { toDecisions } from './decisions.ts'
 import {
   findKeptAtMs,
@@ -41,24 +42,38 @@ export type Figures = Awaited<ReturnType<typeof readFigures>>
 
 /** Everything but names, which depend on the language. */
 async function readFigures({ db, settings }: Source, { readBudget, readTicketFigures }: OtherFigures) {
-  const [state, days, transferred, cover, machines, seals, stops, invitation, times, waiting, budget, tickets] =
-    await Promise.all([
-      readState(db),
-      listDays(db),
-      readTransferred(db),
-      readCover(db),
-      readMachineTotals(db),
-      readSeals(db),
-      listStops(db),
-      readInvitationAmount(db),
-      listDecisionTimes(db),
-      listWaiting(db),
-      readBudget(db),
-      readTicketFigures(db),
-    ])
+  const [
+    state,
+    days,
+    transferred,
+    cover,
+    machines,
+    seals,
+    stops,
+    missing,
+    invitation,
+    times,
+    waiting,
+    budget,
+    tickets,
+  ] = await Promise.all([
+    readState(db),
+    listDays(db),
+    readTransferred(db),
+    readCover(db),
+    readMachineTotals(db),
+    readSeals(db),
+    listStops(db),
+    readMissingCredits(db),
+    readInvitationAmount(db),
+    listDecisionTimes(db),
+    listWaiting(db),
+    readBudget(db),
+    readTicketFigures(db),
+  ])
   const complaints = { ...tickets, complaintHours: settings.COMPLAINT_HOURS }
   const decisions = toDecisions(times, waiting)
-  return { state, days, transferred, cover, machines, seals, stops, invitation, decisions, budget, complaints }
+  return { state, days, transferred, cover, machines, seals, stops, missing, invitation, decisions, budget, complaints }
 }
 
 /** Everybody reads the same: the figures are read again when they were kept again, and every few seconds at most. */

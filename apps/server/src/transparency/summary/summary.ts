@@ -105,7 +105,7 @@ export const summaryHandlers = (others: OtherFigures) => [
       readKeptFigures(context, others),
       readWorst(context.db, context.language),
     ])
-    const { state, days, seals, stops, budget } = figures
+    const { state, days, seals, stops, missing, budget } = figures
     const { balance: left, funded, granted, used, promised, free } = budget
     const [cover, operator, complaints] = [toCover(figures), toOperator(figures), toComplaints(figures)]
     return {
@@ -123,6 +123,11 @@ export const summaryHandlers = (others: OtherFigures) => [
         since: since.toISOString(),
         until: until?.toISOString() ?? null,
       })),
+      vanishedCredits: {
+        count: missing.count,
+        amount: usdtDecimal(missing.amount),
+        since: missing.since?.toISOString() ?? null,
+      },
       members: Number(state.members),
       machines: { ...toMachines(figures), worst: worst.map(toMachineBooks) },
       withdrawals: toWithdrawals(state),

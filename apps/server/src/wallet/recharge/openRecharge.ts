@@ -8,15 +8,7 @@ import type { ContextOf, Platform } from '../../http/context.ts'
 import { handle, refuse } from '../../http/handle.ts'
 import { toRecordCode } from '../toRecordCode.ts'
 import { getChannel, getChannelLimits, parsePayer, type BankChannel, type ChainChannel } from './channels.ts'
-import {
-  addRecharge,
-  findUnopenedExpiry,
-  findRecharge,
-  findTerms,
-  findRequested,
-  saveCharge,
-  type AddOutcome,
-} from './store.ts'
+import { addRecharge, findUnopenedExpiry, findRecharge, findTerms, findRequested, type AddOutcome } from './store.ts'
 import { toRecharge } from './toRecharge.ts'
 
 type Context = ContextOf<typeof rechargeAdd>
@@ -125,7 +117,7 @@ type NewCharge = {
 
 /**
  * Opens the charge of a recharge that was stored before, so that a repeat continues here when the first try was
- * interrupted. Returns what the bank said if there is none.
+ * interrupted. The rails store where it is paid. Returns what the bank said if there is none.
  */
 export async function openCharge(
   { db, rails: { bank } }: Pick<Platform, 'db' | 'rails'>,
@@ -143,10 +135,7 @@ export async function openCharge(
     returnUrl,
     expiresAt: expiresAt.toISOString(),
   })
-  if (opened?.outcome !== 'answered') return opened?.note ?? 'there is no bank'
-  const { pageUrl, accountNumber } = opened.value
-  const saved = await saveCharge(db, memberId, id, { pageUrl, accountNumber: accountNumber ?? '' })
-  return saved === 'host-missing' ? `the bank’s page ${pageUrl} is on no host of the list` : null
+  return opened?.outcome === 'answered' ? null : (opened?.note ?? 'there is no bank')
 }
 
 function toRefusal(outcome: AddOutcome) {

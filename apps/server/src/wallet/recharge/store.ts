@@ -102,13 +102,6 @@ export async function findUnopenedExpiry(db: Database, memberId: string, id: str
   return row?.expiresAt ?? null
 }
 
-export const saveCharge = (
-  db: Database,
-  memberId: string,
-  id: string,
-  { pageUrl, accountNumber }: { readonly pageUrl: string; readonly accountNumber: string },
-) => call(db, 'saveCharge', memberId, id, pageUrl, accountNumber)
-
 export const expireUnpaidRecharges = (db: Database) => call(db, 'expireUnpaidRecharges')
 
 export type RechargeRow = Omit<

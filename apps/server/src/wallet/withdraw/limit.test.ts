@@ -7,7 +7,7 @@ import { expectSound } from '../../../test/expectSound.ts'
 import { nextDay } from '../../../test/machines.ts'
 import { createOperator, openWindow, quoteRate, toWithdrawalRequest, withdraw } from '../../../test/withdrawals.ts'
 import { requestWithdrawalBatched } from './createWithdrawal.ts'
-import { cancelWithdrawal, requestWithdrawal, requestWithdrawals } from './store.ts'
+import { cancelWithdrawal, forgetAutomatic, requestWithdrawal, requestWithdrawals } from './store.ts'
 
 const { database, rail, createMember, approve, reject, process, readWithdrawal, stop } = await createWithdrawTest()
 const { owner, app } = database
@@ -66,7 +66,7 @@ const request = async (person: Awaited<ReturnType<typeof createPerson>>, usdt: b
 /** What needs no approval and was not given back, by its rows and as it is counted. */
 async function readAutomatic(): Promise<Record<LimitName, bigint>> {
   const { rows } = await owner.query(
-    `select to_jsonb(sum_requested(ledger.now())) as counted, to_jsonb(r) as is from (
+    `select to_jsonb(sum_automatic(false, ledger.now())) as counted, to_jsonb(r) as is from (
       select coalesce(sum(value) filter (where rail = 'bank'), 0) as bank,
         coalesce(sum(value) filter (where rail = 'bep20'), 0) as bep20,
         coalesce(sum(value) filter (where rail = 'trc20'), 0) as trc20, coalesce(sum(value), 0) as day,
@@ -131,6 +131,25 @@ test('what was cancelled or rejected makes room, and so does a day', async () =>
   expect(await readAutomatic()).toMatchObject({ bep20: 100n * oneUsdt })
   await nextDay(app)
   expect((await request(await createPerson(), 50n)).approvalsNeeded).toBe(0)
+  await expectSound(app)
+})
+
+test('what was counted is forgotten after a week, and nothing that a limit counts', async () => {
+  await setLimits({ bep20: 100n })
+  const count = async () => (await owner.query('select count(*)::int from automatic_withdrawal')).rows[0].count
+  const person = await createPerson()
+  const { id } = await request(person, 50n)
+  await forgetAutomatic(databaseOf(app))
+  expect((await readAutomatic()).bep20).toBe(50n * oneUsdt)
+  await nextDay(app, 8)
+  await request(await createPerson(), 50n)
+  await forgetAutomatic(databaseOf(app))
+  expect(await count()).toBe(1)
+  // What is given back later than that makes no room.
+  await cancelWithdrawal(databaseOf(app), person.memberId, id)
+  expect(await readAutomatic()).toMatchObject({ bep20: 50n * oneUsdt, day: 50n * oneUsdt })
+  await forgetAutomatic(databaseOf(app))
+  expect(await count()).toBe(1)
   await expectSound(app)
 })
 
@@ -294,12 +313,56 @@ test('what was requested on several days and comes to the bank at once is counte
   await expectSound(app)
 })
 
+// Attack by somebody with the server’s password, on payouts: what is requested over a closed weekend is paid at once,
+// once by the bank and once on a chain. Impossible: what is paid is counted over both, and what exceeds a limit then
+// takes a person.
+test('a weekend’s withdrawals are paid by the bank and on a chain at once', async () => {
+  await setLimits({ day: 100n })
+  const first = await request(await createPerson({ rail: 'bank' }), 50n)
+  const second = await request(await createPerson({ rail: 'bank' }), 45n)
+  await nextDay(app)
+  const [fits, exceeds] = [await createPerson({ rail: 'trc20' }), await createPerson()]
+  const [small, large] = [await request(fits, 5n), await request(exceeds, 50n)]
+  expect([small, large]).toMatchObject([{ approvalsNeeded: 0 }, { approvalsNeeded: 0 }])
+  // The bank is told first, and then the others are due.
+  await owner.query(`update withdrawal set destination_usable_at = 'infinity' where id = any ($1)`, [
+    [small.id, large.id],
+  ])
+  await process()
+  expect(await clear()).toEqual([first.id, second.id])
+  await owner.query(`update withdrawal set destination_usable_at = created_at where id = any ($1)`, [
+    [small.id, large.id],
+  ])
+  await process()
+  expect((await readWithdrawal(fits.memberId, small.id)).state).toBe('processing')
+  expect(await readWithdrawal(exceeds.memberId, large.id)).toMatchObject({
+    state: 'pending',
+    approvalsNeeded: 1,
+    approvalReason: 'day-limit',
+  })
+  expect((await readAutomatic()).day).toBe(5n * oneUsdt)
+  expect(await approve(large.id, await createOperator(owner))).toBe('approved')
+  await process()
+  expect((await readWithdrawal(exceeds.memberId, large.id)).state).toBe('processing')
+  // What fails makes room again.
+  expect((await rail.query(`select record_payout_failed($1, 'rejected')`, [first.id])).rows).toEqual([
+    { record_payout_failed: 'failed' },
+  ])
+  const next = await createPerson()
+  const { id } = await request(next, 40n)
+  await process()
+  expect((await readWithdrawal(next.memberId, id)).state).toBe('processing')
+  await expectSound(app)
+})
+
 // Attack by somebody with the rails’ password, on receipts: money that never came is credited and withdrawn at
 // once. Visible: the next comparison, ten seconds later, shows that the rail holds less, and from then on nothing is
 // paid without a person; until then no more than the limits.
 test('nothing is paid without a person while a rail holds less than the books say, or nobody has looked', async () => {
   await setLimits(defaults)
-  const { id } = await request(await createPerson({ rail: 'bank' }), 50n)
+  const person = await createPerson({ rail: 'bank' })
+  const { memberId } = person
+  const { id } = await request(person, 50n)
   await process()
   const compare = (own: number, ago: string) =>
     owner.query(
@@ -314,6 +377,17 @@ test('nothing is paid without a person while a rail holds less than the books sa
   await compare(100, '5 minutes')
   expect(await clear()).toEqual([])
   await compare(100, '0 seconds')
+  await owner.query(
+    `insert into chain_deposit (rail, tx_hash, position, block_number, block_hash, address, sender, token, raw_amount,
+      amount, member_id, state) values ('bep20', $1, 0, 7, '', '', '', '', 1, 1, $2, 'credited')`,
+    [id, memberId],
+  )
+  await owner.query(`select drop_deposits('bep20', 6, '{}')`)
+  expect(await clear()).toEqual([])
+  expect(await findObjection(id)).toBe(
+    'Nobody has approved it, and a deposit that was credited to its member is no longer in the chain.',
+  )
+  await owner.query(`update reconciliation_item set closed_at = now() where kind = 'reorganised'`)
   expect(await clear()).toEqual([id])
   expect(await findObjection(id)).toBeUndefined()
   await expectSound(app)

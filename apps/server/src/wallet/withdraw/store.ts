@@ -116,6 +116,9 @@ export async function queueProcessing(db: Database): Promise<void> {
 export const processWithdrawalBatch = (db: Database, countMax: number) =>
   withRetries(() => call(db, 'processWithdrawals', countMax))
 
+/** Forgets what was counted and counts for no limit any more. */
+export const forgetAutomatic = (db: Database) => call(db, 'forgetAutomatic')
+
 // ── reading
 
 export type WithdrawTerms = {
@@ -144,11 +147,12 @@ export const findTerms = (db: Database, memberId: string): Promise<WithdrawTerms
         select b.balance from ledger.balance b where (b.owner, b.kind, b.currency) = (${memberId}, 'available', 'USDT')
       ), 0)::bigint as available,
       l.auto_max as automatic_max,
-      greatest(l.auto_max - (
-        select coalesce(sum(w.value), 0) from withdrawal w
-        where w.member_id = ${memberId}::text::uuid and w.created_at > ledger.now() - interval '24 hours'
-          and w.state not in ('failed', 'cancelled')
-      ), 0)::bigint as automatic_left
+      case when exists (select from missing_credit m where m.member_id = ${memberId}::text::uuid) then 0
+        else greatest(l.auto_max - (
+          select coalesce(sum(w.value), 0) from withdrawal w
+          where w.member_id = ${memberId}::text::uuid and w.created_at > ledger.now() - interval '24 hours'
+            and w.state not in ('failed', 'cancelled')
+        ), 0) end::bigint as automatic_left
     from wallet_rule r, payout_limit l, ledger.clock c`
 
 export async function findMin(db: Database): Promise<bigint> {

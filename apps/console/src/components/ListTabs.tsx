@@ -1,17 +1,18 @@
 import { Box } from '@mui/material'
 import { LinkBase } from 'react-admin'
 
-const tabs = [
-  { to: '/recharge', label: 'Recharges' },
-  { to: '/stray', label: 'Uncredited deposits' },
-] as const
+type Props<To extends string> = {
+  readonly label: string
+  readonly tabs: readonly { readonly to: To; readonly label: string }[]
+  readonly value: NoInfer<To>
+}
 
-/** Switches between credited and uncredited payments. Each list has its own path, so the tabs are links. */
-export function RechargeTabs({ value }: { value: (typeof tabs)[number]['to'] }) {
+/** Switches between lists. Each has its own path, so the tabs are links. */
+export function ListTabs<To extends string>({ label, tabs, value }: Props<To>) {
   return (
     <Box
       component="nav"
-      aria-label="Recharges"
+      aria-label={label}
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
