@@ -7,6 +7,7 @@ import { axeProblemsInBothThemes, axeProblemsInTurn } from './axe.ts'
 import { findCovered } from './covered.ts'
 import { createFigureComparison } from './figures.ts'
 import { findBroken } from './findBroken.ts'
+import { findUnreadable } from './findUnreadable.ts'
 import { expect, test } from './journey.ts'
 import { signIn } from './members.ts'
 import { findMoneyScreens, isMoneyScreen } from './moneyScreens.ts'
@@ -69,6 +70,7 @@ for (const { who, part } of visits)
         await answers()
       }
       wrong.push(...(await compareFigures(page, screen, reload)))
+      wrong.push(...(await findUnreadable(page)).map((problem) => `${screen}: ${problem}`))
       if (path === paths.transparency) expect(await page.locator('[data-figure]').count()).toBeGreaterThan(25)
       // What visitors see too was looked at as a visitor.
       if (!isMember || memberPaths.includes(path) || path === paths.home || screen.includes('?')) {

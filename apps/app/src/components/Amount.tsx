@@ -16,6 +16,8 @@ const sizes = {
 const unitSizes = { tiny: 'text-12', small: 'text-12', medium: 'text-13', large: 'text-15' } as const
 const tones = { ink: 'text-ink', muted: 'text-muted', good: 'text-good', loss: 'text-loss' } as const
 
+export type SumRole = 'part' | 'taken' | 'total'
+
 /** The options of the format: `form`, `isSigned` for movements, and `decimals` for the figures of a column. */
 type AmountProps = FormatOptions & {
   /** An amount, or USDT as the server sends it. */
@@ -28,6 +30,10 @@ type AmountProps = FormatOptions & {
   isInDollars?: boolean
   /** Of a public amount, which says nothing about the member. */
   isAlwaysShown?: boolean
+  /** What stands there until all digits are asked for, where that is not just the value: see `addUp`. */
+  shown?: Money
+  /** A part of the nearest `data-adds-up`, what is taken off there, or what it makes. */
+  sum?: SumRole
   /** Which figure of the catalogue it is, and of what. */
   figure?: FigureName
   figureOf?: string
@@ -47,6 +53,8 @@ export function Amount({
   hasUnit = true,
   isInDollars = false,
   isAlwaysShown = false,
+  shown: shownValue,
+  sum,
   figure,
   figureOf,
 }: AmountProps) {
@@ -55,12 +63,13 @@ export function Amount({
   const value = typeof given === 'string' ? parseUsdt(given) : given
   const isHidden = useAreAmountsHidden() && !isAlwaysShown
   const write = isInDollars ? formatDollars : formatMoney
-  const shown = write(value, tag, { form, decimals, isSigned })
+  const shown = write(shownValue ?? value, tag, { form, decimals, isSigned })
   const exact = write(value, tag, { form: 'exact', isSigned })
   const isCut = value.minor !== 0n && exact.length > shown.length
   return (
     <span
       className={`${sizes[size]} ${isHidden ? tones.ink : tones[tone]} ${form === 'audit' ? 'font-mono' : ''}`}
+      data-sum={sum}
       {...(figure && !isHidden && markFigure(figure, toDecimal(value), figureOf))}
     >
       {isHidden ? (

@@ -6,7 +6,7 @@ import { Amount } from '../components/Amount.tsx'
 import { Card } from '../components/Card.tsx'
 import { FigureInfo } from '../components/FigureInfo.tsx'
 import { Icon } from '../components/Icon.tsx'
-import { parseUsdt } from '../shell/usdt.ts'
+import { addUpUsdt, multiplyUsdt, parseUsdt } from '../shell/usdt.ts'
 import { useFormatPercent } from '../shell/useFormatPercent.ts'
 import { useFormatShortDay } from '../shell/useFormatShortDay.ts'
 import { useFormatUsdt } from '../shell/useFormatUsdt.ts'
@@ -69,12 +69,12 @@ export function CoverCard({ summary }: { summary: Summary }) {
           formatValue={(value) => formatUsdt(String(Math.floor(value * 100) / 100))}
         />
       )}
-      <dl className="divide-y divide-line">
+      <dl data-adds-up className="divide-y divide-line">
         <ChartKey look="strong" name={t('transparency.held')}>
-          <Amount value={held} figure="cover.held" isAlwaysShown />
+          <Amount value={held} figure="cover.held" sum="part" isAlwaysShown />
         </ChartKey>
         <ChartKey look="dashed" name={t('transparency.owed')}>
-          <Amount value={owed} figure="cover.owed" isAlwaysShown />
+          <Amount value={owed} figure="cover.owed" sum="taken" isAlwaysShown />
         </ChartKey>
         {low && (
           <ChartKey look="faint" name={t('transparency.low')}>
@@ -82,7 +82,15 @@ export function CoverCard({ summary }: { summary: Summary }) {
           </ChartKey>
         )}
         <ChartKey name={t(isShort ? 'transparency.less' : 'transparency.more')}>
-          <Amount value={more} tone={isShort ? 'loss' : 'ink'} hasUnit={false} isSigned isAlwaysShown />
+          <Amount
+            value={more}
+            shown={addUpUsdt(held, multiplyUsdt(owed, -1)).total}
+            sum="total"
+            tone={isShort ? 'loss' : 'ink'}
+            hasUnit={false}
+            isSigned
+            isAlwaysShown
+          />
         </ChartKey>
       </dl>
       {summary.isLate && <p className="text-13 font-semibold text-loss">{t('transparency.late')}</p>}

@@ -6,7 +6,11 @@ import { MemberLink } from './MemberLink.tsx'
 /** A timestamp. A day has the time of day in its tooltip. */
 export function Moment({ time, precision = 'minute' }: { time: string; precision?: Precision }) {
   return (
-    <time dateTime={time} {...(precision === 'day' && { title: formatMoment(time) })}>
+    <time
+      dateTime={time}
+      {...(precision === 'day' && { title: formatMoment(time) })}
+      {...(precision === 'second' && { 'data-exact': '' })}
+    >
       {formatMoment(time, precision)}
     </time>
   )

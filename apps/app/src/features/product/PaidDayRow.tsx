@@ -3,6 +3,7 @@ import { Amount } from '../../components/Amount.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/List.tsx'
 import { Link } from '../../shell/router/router.tsx'
+import { addUpUsdt } from '../../shell/usdt.ts'
 import { useText } from '../../shell/useText.ts'
 
 type PaidDayRowProps = {
@@ -18,10 +19,19 @@ const getSourcePath = (id: string): string => `${paths.incomeSource}?id=${encode
 export function PaidDayRow({ title, below, total, parts }: PaidDayRowProps) {
   const t = useText()
   const [first, second] = parts
-  const amount = <Amount value={total} form="small" isSigned tone="good" />
-  if (first && !second) return <ListRow to={getSourcePath(first.id)} title={title} below={below} after={amount} />
+  if (!first || !second)
+    return (
+      <ListRow
+        {...(first && { to: getSourcePath(first.id) })}
+        title={title}
+        below={below}
+        after={<Amount value={total} form="small" isSigned tone="good" />}
+      />
+    )
+  const { total: shown, decimals } = addUpUsdt(first.amount, ...parts.slice(1).map((part) => part.amount))
+  const amount = <Amount value={total} shown={shown} decimals={decimals} sum="total" isSigned tone="good" />
   return (
-    <div>
+    <div data-adds-up>
       <ListRow title={title} below={`${below} · ${t('income.parts', { count: parts.length })}`} after={amount} />
       <ul className="grid pb-2">
         {parts.map(({ id, amount: partAmount }, index) => (
@@ -31,7 +41,7 @@ export function PaidDayRow({ title, below, total, parts }: PaidDayRowProps) {
               className="flex min-touch items-center gap-3 py-1 pr-4 pl-8 text-13 transition -outline-offset-2 hover:bg-press active:bg-press"
             >
               <span className="flex-1 text-muted">{t('income.part', { index: index + 1 })}</span>
-              <Amount value={partAmount} form="small" />
+              <Amount value={partAmount} decimals={decimals} sum="part" />
               <Icon name="forward" className="-mr-1 size-5 text-muted" />
             </Link>
           </li>

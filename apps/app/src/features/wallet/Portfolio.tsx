@@ -1,7 +1,7 @@
 import type { DataOf } from '@millrace/contract/call'
 import { paths } from '@millrace/contract/paths'
 import { walletInfo } from '@millrace/contract/wallet/wallet'
-import { subtract, usdtDecimal } from '@millrace/money'
+import { usdtDecimal } from '@millrace/money'
 import type { ReactNode } from 'react'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -11,7 +11,7 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { Link } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
-import { parseUsdt } from '../../shell/usdt.ts'
+import { addUpUsdt, multiplyUsdt } from '../../shell/usdt.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
 import { EarnedBar } from '../product/PayBack.tsx'
@@ -76,7 +76,7 @@ function Summary() {
   const t = useText()
   const wallet = useCall(walletInfo, {}, { staleTime: 0 })
   return (
-    <Card className="grid gap-3 p-4">
+    <Card data-adds-up className="grid gap-3 p-4">
       <Loaded query={wallet} skeleton={<Skeleton className="h-32" />}>
         {(data) => (
           <>
@@ -87,7 +87,14 @@ function Summary() {
                   <FigureInfo figures={['mine.in-units']} />
                 </dt>
                 <dd>
-                  <Amount value={data.inMachines} size="medium" hasUnit={false} figure="mine.in-units" />
+                  <Amount
+                    value={data.inMachines}
+                    decimals={findWayBack(data).decimals}
+                    size="medium"
+                    hasUnit={false}
+                    figure="mine.in-units"
+                    sum="taken"
+                  />
                 </dd>
               </div>
               <div className="grid content-between">
@@ -95,10 +102,11 @@ function Summary() {
                 <dd>
                   <Amount
                     value={data.earnedOnUnits}
-                    form="small"
+                    decimals={findWayBack(data).decimals}
                     size="medium"
                     hasUnit={false}
                     figure="mine.earned-on-units"
+                    sum="part"
                   />
                 </dd>
               </div>
@@ -115,19 +123,23 @@ function Summary() {
   )
 }
 
+/** What is back of the price, as it is read. */
+const findWayBack = ({ inMachines, earnedOnUnits }: DataOf<typeof walletInfo>) =>
+  addUpUsdt(earnedOnUnits, multiplyUsdt(inMachines, -1))
+
 function WayBack({ wallet }: { wallet: DataOf<typeof walletInfo> }) {
   const t = useText()
   const format = useFormatUsdt({ hasUnit: false })
   const { inMachines: paid, earnedOnUnits: earned, expectedOnUnits: expected } = wallet
-  const missing = subtract(parseUsdt(paid), parseUsdt(earned))
+  const { total, decimals } = findWayBack(wallet)
   return (
     <div className="grid gap-1.5">
       <EarnedBar label={t('portfolio.progress')} received={earned} price={paid} expected={expected} />
       <p className="flex flex-wrap justify-between gap-x-4 text-13">
-        <span className="text-muted">
-          {missing.minor > 0n
-            ? t('portfolio.still', { amount: format(usdtDecimal(missing.minor)) })
-            : t('portfolio.back', { amount: format(usdtDecimal(-missing.minor)) })}
+        <span data-sum="total" className="text-muted">
+          {total.minor < 0n
+            ? t('portfolio.still', { amount: format(usdtDecimal(-total.minor), { decimals }) })
+            : t('portfolio.back', { amount: format(usdtDecimal(total.minor), { decimals }) })}
         </span>
         <span>{t('portfolio.tick', { amount: format(paid) })}</span>
       </p>

@@ -10,6 +10,7 @@ import { Icon } from '../../components/Icon.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { Link } from '../../shell/router/router.tsx'
+import { addUpUsdt } from '../../shell/usdt.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
 import { MoneyBar } from './MoneyBar.tsx'
@@ -28,7 +29,7 @@ export function WalletCard({ hasLink = true }: { hasLink?: boolean }) {
     <Loaded query={wallet} skeleton={<WalletSkeleton />}>
       {(data) => (
         <Card className="overflow-hidden">
-          <div className="grid gap-4 p-5 pb-4">
+          <div data-adds-up className="grid gap-4 p-5 pb-4">
             <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
               <div className="grid flex-1 basis-48 gap-1">
                 <div className="-my-2 flex items-center gap-2">
@@ -52,7 +53,7 @@ export function WalletCard({ hasLink = true }: { hasLink?: boolean }) {
                     <HideAmountsButton />
                   </span>
                 </div>
-                <Amount value={data.money} size="large" figure="mine.money" />
+                <MoneyTotal wallet={data} />
               </div>
               <div className="hidden gap-3 lg:flex">
                 <MoneyButtons />
@@ -85,20 +86,27 @@ function MoneyButtons() {
   )
 }
 
+/** All of it, as much as what is read below makes. */
+function MoneyTotal({ wallet: { money, extractable, held, unclaimed } }: { wallet: Wallet }) {
+  const { total, decimals } = addUpUsdt(extractable, held, unclaimed)
+  return <Amount value={money} shown={total} decimals={decimals} size="large" figure="mine.money" sum="total" />
+}
+
 function Parts({ wallet: { extractable, held, unclaimed } }: { wallet: Wallet }) {
   const t = useText()
+  const { decimals } = addUpUsdt(extractable, held, unclaimed)
   return (
     <dl className="flex flex-wrap justify-between gap-x-4 gap-y-3 lg:justify-start lg:gap-x-10">
       <div className="grid content-between">
         <dt className="text-12 text-muted">{t('walletCard.available')}</dt>
         <dd>
-          <Amount value={extractable} hasUnit={false} figure="mine.available" />
+          <Amount value={extractable} hasUnit={false} figure="mine.available" sum="part" decimals={decimals} />
         </dd>
       </div>
       <div className="grid content-between">
         <dt className="text-12 text-muted">{t('walletCard.held')}</dt>
         <dd>
-          <Amount value={held} hasUnit={false} figure="mine.on-hold" />
+          <Amount value={held} hasUnit={false} figure="mine.on-hold" sum="part" decimals={decimals} />
         </dd>
       </div>
       <div className="grid content-between">
@@ -107,7 +115,8 @@ function Parts({ wallet: { extractable, held, unclaimed } }: { wallet: Wallet })
           <Amount
             value={unclaimed}
             figure="mine.to-claim"
-            form={Number(unclaimed) > 0 ? 'small' : 'amount'}
+            sum="part"
+            decimals={decimals}
             hasUnit={false}
             tone={Number(unclaimed) > 0 ? 'good' : 'ink'}
           />

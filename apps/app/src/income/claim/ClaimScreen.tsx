@@ -1,6 +1,7 @@
 import type { DataOf } from '@millrace/contract/call'
 import { incomeAutomatic, incomeList, type incomeToday } from '@millrace/contract/income/income'
 import { paths } from '@millrace/contract/paths'
+import { usdtDecimal } from '@millrace/money'
 import { formatDay } from '@millrace/texts'
 import { useEffect, useRef, useState } from 'react'
 import { Amount } from '../../components/Amount.tsx'
@@ -20,6 +21,7 @@ import { invalidateTags } from '../../shell/queryClient.ts'
 import { useLocation } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
+import { addUpUsdt } from '../../shell/usdt.ts'
 import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
@@ -53,6 +55,7 @@ export function ClaimScreen() {
   }, [receiving])
 
   const total = today.data?.total ?? '0.000000'
+  const { total: shown, decimals } = addUpClaimable(today.data)
   const bottom = Number(total) > 0 && (
     <Button
       isWide
@@ -60,7 +63,7 @@ export function ClaimScreen() {
       disabled={claiming.pending !== undefined}
       onPress={() => claiming.mutate()}
     >
-      {t('claim.action.all', { amount: formatUsdt(total, { form: 'small' }) })}
+      {t('claim.action.all', { amount: formatUsdt(usdtDecimal(shown.minor), { decimals }) })}
     </Button>
   )
   return (
@@ -70,13 +73,14 @@ export function ClaimScreen() {
           <>
             <ClaimProgress claimed={claimed} receiving={data.receiving} />
             {data.list.length > 0 ? (
-              <>
+              <div {...(data.list.length > 1 && { 'data-adds-up': '' })} className="grid gap-3">
                 {Number(data.total) > 0 && <ClaimableTotal today={data} />}
                 <ul aria-label={t('claim.orders')} className="grid gap-3">
                   {data.list.map((row) => (
                     <li key={row.orderId}>
                       <ClaimableRow
                         row={row}
+                        decimals={decimals}
                         isBusy={claiming.pending === row.orderId}
                         isBlocked={claiming.isPending}
                         onClaim={() => claiming.mutate(row.orderId)}
@@ -84,7 +88,7 @@ export function ClaimScreen() {
                     </li>
                   ))}
                 </ul>
-              </>
+              </div>
             ) : (
               <NothingToClaim today={data} />
             )}
@@ -97,7 +101,12 @@ export function ClaimScreen() {
   )
 }
 
-function ClaimableTotal({ today: { total, lastDay, list } }: { today: Today }) {
+/** As the rows are read. */
+const addUpClaimable = (today: Today | undefined) => addUpUsdt('0', ...(today?.list ?? []).map(({ amount }) => amount))
+
+function ClaimableTotal({ today }: { today: Today }) {
+  const { total, lastDay, list } = today
+  const { total: shown, decimals } = addUpClaimable(today)
   const t = useText()
   const { code } = useLanguage()
   return (
@@ -105,7 +114,7 @@ function ClaimableTotal({ today: { total, lastDay, list } }: { today: Today }) {
       <p className="text-13 text-muted">
         {t('claim.total', { orders: list.filter((row) => Number(row.amount) > 0).length })}
       </p>
-      <Amount value={total} form="small" size="large" />
+      <Amount value={total} shown={shown} decimals={decimals} sum="total" size="large" />
       {lastDay && <p className="text-13 text-muted">{t('claim.last-day', { day: formatDay(lastDay, code) })}</p>}
       <TextLink to={paths.claimAll} className="-mb-2 justify-self-start">
         {t('claim.consists')}

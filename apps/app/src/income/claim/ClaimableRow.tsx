@@ -10,6 +10,8 @@ import { useText } from '../../shell/useText.ts'
 
 type ClaimableRowProps = {
   row: DataOf<typeof incomeToday>['list'][number]
+  /** Of all rows. */
+  decimals: number
   isBusy: boolean
   isBlocked: boolean
   onClaim: () => void
@@ -18,6 +20,7 @@ type ClaimableRowProps = {
 /** What can be claimed for one order, and what is arriving. */
 export function ClaimableRow({
   row: { productName, productImg, num, days, amount, receiving },
+  decimals,
   isBusy,
   isBlocked,
   onClaim,
@@ -41,7 +44,7 @@ export function ClaimableRow({
       </div>
       {isClaimable && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
-          <Amount value={amount} form="small" size="medium" />
+          <Amount value={amount} decimals={decimals} sum="part" size="medium" />
           <Button kind="soft" isBusy={isBusy} disabled={isBlocked && !isBusy} onPress={onClaim}>
             {t('claim.action.one')}
             <span className="sr-only">{productName}</span>

@@ -8,7 +8,7 @@ import { Note } from '../../components/Note.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Price } from '../../features/product/Price.tsx'
 import { lazyPart } from '../../shell/lazyPart.tsx'
-import { multiplyUsdt, subtractUsdt } from '../../shell/usdt.ts'
+import { findExactUsdtDecimals, multiplyUsdt, subtractUsdt } from '../../shell/usdt.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
@@ -42,41 +42,53 @@ export function ConfirmPurchase({
   const t = useText()
   const formatUsdt = useFormatUsdt({ isAlwaysShown: true })
   const { data: member } = useMember()
+  const full = multiplyUsdt(price, num)
+  const decimals = findExactUsdtDecimals(full, coupon?.off ?? '0')
   return (
     <>
       <Note tone="caution" icon="warning">
         <p>{t('machine.buy.confirm.risk')}</p>
       </Note>
-      <Facts
-        facts={[
-          { name: t('machine.buy.confirm.machine'), value: productName },
-          { name: t('machine.buy.units'), value: num },
-          ...(coupon?.off
-            ? [
-                { name: t('machine.buy.confirm.price'), value: <Price decimal={multiplyUsdt(price, num)} /> },
-                { name: t('machine.buy.confirm.coupon'), value: <Price decimal={multiplyUsdt(coupon.off, -1)} /> },
-              ]
-            : []),
-          {
-            name: t('machine.buy.confirm.pay'),
-            value: <Price decimal={subtractUsdt(multiplyUsdt(price, num), coupon?.off ?? '0')} size="medium" />,
-          },
-          {
-            name: t('machine.buy.confirm.expected'),
-            value: <Amount value={multiplyUsdt(dayReturnAmount, num)} form="small" />,
-          },
-          {
-            name: t('machine.buy.confirm.actual'),
-            value:
-              actualDayReturn === null ? (
-                t('product.actual-none')
-              ) : (
-                <Amount value={multiplyUsdt(actualDayReturn, num)} form="small" />
+      <div {...(coupon?.off && { 'data-adds-up': '' })}>
+        <Facts
+          facts={[
+            { name: t('machine.buy.confirm.machine'), value: productName },
+            { name: t('machine.buy.units'), value: num },
+            ...(coupon?.off
+              ? [
+                  {
+                    name: t('machine.buy.confirm.price'),
+                    value: <Price decimal={full} decimals={decimals} sum="part" />,
+                  },
+                  {
+                    name: t('machine.buy.confirm.coupon'),
+                    value: <Price decimal={multiplyUsdt(coupon.off, -1)} decimals={decimals} sum="part" />,
+                  },
+                ]
+              : []),
+            {
+              name: t('machine.buy.confirm.pay'),
+              value: (
+                <Price decimal={subtractUsdt(full, coupon?.off ?? '0')} decimals={decimals} size="medium" sum="total" />
               ),
-          },
-          { name: t('machine.buy.confirm.valid'), value: t('product.valid', { days: validDays }) },
-        ]}
-      />
+            },
+            {
+              name: t('machine.buy.confirm.expected'),
+              value: <Amount value={multiplyUsdt(dayReturnAmount, num)} form="small" />,
+            },
+            {
+              name: t('machine.buy.confirm.actual'),
+              value:
+                actualDayReturn === null ? (
+                  t('product.actual-none')
+                ) : (
+                  <Amount value={multiplyUsdt(actualDayReturn, num)} form="small" />
+                ),
+            },
+            { name: t('machine.buy.confirm.valid'), value: t('product.valid', { days: validDays }) },
+          ]}
+        />
+      </div>
       {coupon?.off && (
         <p className="text-13 text-muted">{t('machine.buy.confirm.coupon-body', { amount: formatUsdt(coupon.off) })}</p>
       )}

@@ -1,5 +1,6 @@
 import { paths } from '@millrace/contract/paths'
 import type { Order } from '@millrace/contract/product/order'
+import { usdtDecimal } from '@millrace/money'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
 import { type FactList, Facts } from '../../components/Facts.tsx'
@@ -12,7 +13,7 @@ import { EarnedBar, OrderPayBack } from '../../features/product/PayBack.tsx'
 import { Price } from '../../features/product/Price.tsx'
 import { formatDateTime, formatOrderDay } from '../../shell/dates.ts'
 import { Link } from '../../shell/router/router.tsx'
-import { multiplyUsdt, parseUsdt } from '../../shell/usdt.ts'
+import { addUpUsdt, multiplyUsdt, parseUsdt } from '../../shell/usdt.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { computeOrderResult, computeRefund } from './computeOrderResult.ts'
@@ -44,20 +45,24 @@ function WayBack({ order }: { order: Order }) {
   const t = useText()
   const formatUsdt = useFormatUsdt()
   const { num, price, received, expected, actualDayReturn, deviationPercent, payBack } = order
-  const result = parseUsdt(computeOrderResult(order))
-  const isMissing = result.minor < 0n
+  const result = computeOrderResult(order)
+  const { total, decimals } = addUpUsdt(received, multiplyUsdt(price, -1))
+  const isMissing = parseUsdt(result).minor < 0n
   return (
     <div className="grid gap-3 border-t border-line pt-4">
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4">
+      <dl data-adds-up className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4">
         <NamedFigure name={t('order.price')}>
-          <Price decimal={price} />
+          <Price decimal={price} decimals={decimals} sum="taken" />
         </NamedFigure>
         <NamedFigure name={t('order.received')}>
-          <Amount value={received} form="small" hasUnit={false} />
+          <Amount value={received} decimals={decimals} hasUnit={false} sum="part" />
         </NamedFigure>
         <NamedFigure name={t(isMissing ? 'order.still-missing' : 'order.gained')}>
           <Amount
             value={result}
+            shown={total}
+            decimals={decimals}
+            sum="total"
             isSigned
             hasUnit={false}
             tone={order.state === 'expired' && isMissing ? 'loss' : 'ink'}
@@ -78,7 +83,7 @@ function WayBack({ order }: { order: Order }) {
         <div className="grid gap-0.5">
           {isMissing && (
             <p className="text-13 font-semibold">
-              {t('order.stops', { amount: formatUsdt(multiplyUsdt(computeOrderResult(order), -1)) })}
+              {t('order.stops', { amount: formatUsdt(usdtDecimal(-total.minor), { decimals }) })}
             </p>
           )}
           <OrderPayBack payBack={payBack} price={price} />

@@ -15,6 +15,8 @@ type AmountFactsProps = {
     readonly decimal: string
     /** It is taken off, so it has a minus. */
     readonly isTaken?: boolean
+    /** What those above it make. */
+    readonly isTotal?: boolean
     readonly figure?: FigureName
     readonly about?: ExplainedFigure
   }[]
@@ -22,16 +24,23 @@ type AmountFactsProps = {
 
 /** A card of public amounts. The unit stands at the first. */
 export function AmountFacts({ title, note, amounts }: AmountFactsProps) {
+  // Where a sum can be checked, it can be checked to the last digit.
+  const addsUp = amounts.some(({ isTotal }) => isTotal)
   return (
     <Section title={title}>
-      <Card className="grid gap-4 p-5">
+      <Card {...(addsUp && { 'data-adds-up': '' })} className="grid gap-4 p-5">
         <Facts
-          facts={amounts.map(({ name, decimal, isTaken, figure, about }, index) => ({
+          facts={amounts.map(({ name, decimal, isTaken, isTotal, figure, about }, index) => ({
             name,
             about: about && <FigureInfo figures={[about]} />,
             value: (
               <span {...(figure && markFigure(figure, decimal))}>
-                <Amount value={isTaken ? subtractUsdt('0', decimal) : decimal} hasUnit={index === 0} isAlwaysShown />
+                <Amount
+                  value={isTaken ? subtractUsdt('0', decimal) : decimal}
+                  hasUnit={index === 0}
+                  isAlwaysShown
+                  {...(addsUp && { form: 'audit', sum: isTotal ? 'total' : 'part' })}
+                />
               </span>
             ),
           }))}

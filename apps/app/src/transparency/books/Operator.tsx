@@ -24,9 +24,21 @@ export function Operator({ summary: { operator, promotions } }: { summary: Summa
           { name: t('books.funded'), decimal: promotions.funded, figure: 'promotions.funded' },
           { name: t('books.granted'), decimal: promotions.granted, isTaken: true, figure: 'promotions.granted' },
           { name: t('books.used'), decimal: promotions.used, isTaken: true, figure: 'promotions.used' },
-          { name: t('books.left'), decimal: promotions.left, figure: 'promotions.left', about: 'promotions.left' },
+          {
+            name: t('books.left'),
+            decimal: promotions.left,
+            isTotal: true,
+            figure: 'promotions.left',
+            about: 'promotions.left',
+          },
           { name: t('books.promised'), decimal: promotions.promised, isTaken: true, figure: 'promotions.promised' },
-          { name: t('books.free'), decimal: promotions.free, figure: 'promotions.free', about: 'promotions.free' },
+          {
+            name: t('books.free'),
+            decimal: promotions.free,
+            isTotal: true,
+            figure: 'promotions.free',
+            about: 'promotions.free',
+          },
         ]}
       />
     </>

@@ -3,7 +3,7 @@ import type { Summary } from '../CoverCard.tsx'
 import { AmountFacts } from './AmountFacts.tsx'
 
 /** How the two figures at the top come about. */
-export function Parts({ summary: { owedParts, heldParts } }: { summary: Summary }) {
+export function Parts({ summary: { owed, held, owedParts, heldParts } }: { summary: Summary }) {
   const t = useText()
   return (
     <div className="book-pair">
@@ -15,6 +15,7 @@ export function Parts({ summary: { owedParts, heldParts } }: { summary: Summary 
           { name: t('books.part.held'), decimal: owedParts.held, figure: 'owed.on-hold' },
           { name: t('books.part.income'), decimal: owedParts.income, figure: 'owed.income' },
           { name: t('books.part.escrow'), decimal: owedParts.escrow, figure: 'owed.escrow' },
+          { name: t('transparency.owed'), decimal: owed, isTotal: true, figure: 'cover.owed' },
         ]}
       />
       <AmountFacts
@@ -27,6 +28,7 @@ export function Parts({ summary: { owedParts, heldParts } }: { summary: Summary 
           { name: t('books.part.promotions'), decimal: heldParts.promotions, isTaken: true },
           { name: t('books.part.coupons'), decimal: heldParts.coupons, isTaken: true },
           { name: t('books.part.fees'), decimal: heldParts.fees, isTaken: true },
+          { name: t('transparency.held'), decimal: held, isTotal: true, figure: 'cover.held' },
         ]}
       />
     </div>

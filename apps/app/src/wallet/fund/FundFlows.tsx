@@ -15,7 +15,7 @@ export function FundFlows({ fund }: { fund: Fund }) {
   const isRight = doesFundAddUp(fund)
   return (
     <Section title={t('fund.flows')}>
-      <Card className="overflow-hidden pt-4">
+      <Card data-adds-up className="overflow-hidden pt-4">
         <p className="px-4 pb-1 text-13 text-muted">{t('fund.flows-body')}</p>
         <ul className="divide-y divide-line">
           {flowsIn.map(({ name, to }) => (
@@ -29,7 +29,7 @@ export function FundFlows({ fund }: { fund: Fund }) {
         <p className="flex flex-wrap items-baseline justify-between gap-x-3 bg-soft px-4 py-3">
           <span className="font-bold">{t('fund.here')}</span>
           <span className="ml-auto">
-            <Amount value={money} form="audit" />
+            <Amount value={money} form="audit" sum="total" />
           </span>
         </p>
         <div className="px-4 pt-2 pb-4">
@@ -54,7 +54,7 @@ function Line({ sign, to, text, amount }: { sign: '+' | '−'; to: string; text:
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
           <span className="min-w-32 flex-1 text-13">{text}</span>
           <span className="ml-auto">
-            <Amount value={amount} form="audit" hasUnit={false} />
+            <Amount value={amount} form="audit" hasUnit={false} sum={sign === '+' ? 'part' : 'taken'} />
           </span>
         </span>
         <Icon name="forward" className="-mr-1 size-5 text-muted" />

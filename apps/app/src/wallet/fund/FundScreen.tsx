@@ -16,6 +16,7 @@ import { AwaitedWithdrawals } from '../../features/wallet/paidMoment/AwaitedWith
 import { Portfolio } from '../../features/wallet/Portfolio.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { useCall } from '../../shell/queries.ts'
+import { addUpUsdt } from '../../shell/usdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { FundFlows } from './FundFlows.tsx'
 import { type Fund, fundParts } from './fundParts.ts'
@@ -55,8 +56,9 @@ export function FundScreen() {
 
 function Total({ fund }: { fund: Fund }) {
   const t = useText()
+  const { total, decimals } = addUpUsdt(fund.available, fund.held, fund.unclaimed)
   return (
-    <Card className="overflow-hidden">
+    <Card data-adds-up className="overflow-hidden">
       <div className="grid gap-4 p-5 pb-4">
         <div className="grid gap-1">
           <div className="-my-2 flex items-center gap-2">
@@ -66,7 +68,7 @@ function Total({ fund }: { fund: Fund }) {
               <HideAmountsButton />
             </span>
           </div>
-          <Amount value={fund.money} size="large" figure="mine.money" />
+          <Amount value={fund.money} shown={total} decimals={decimals} size="large" figure="mine.money" sum="total" />
         </div>
         <MoneyBar money={fund} />
       </div>
@@ -77,7 +79,7 @@ function Total({ fund }: { fund: Fund }) {
               to={to}
               title={t(`fund.${name}`)}
               below={t(`fund.${name}-below`)}
-              after={<Amount value={fund[name]} hasUnit={false} figure={figure} />}
+              after={<Amount value={fund[name]} hasUnit={false} figure={figure} sum="part" decimals={decimals} />}
             />
           </li>
         ))}

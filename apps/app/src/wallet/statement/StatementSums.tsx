@@ -22,7 +22,7 @@ export function StatementSums({ statement, from, to }: { statement: Statement; f
     { sign: '=', text: t('statement.closing', { day: formatDay(to, code) }), amount: closing },
   ]
   return (
-    <Card className="overflow-hidden">
+    <Card data-adds-up className="overflow-hidden">
       <ul className="divide-y divide-line">
         {lines.map(({ sign, text, amount }) => (
           <li key={sign} className={`flex gap-2 px-4 py-3 ${sign === '=' ? 'bg-soft font-bold' : ''}`}>
@@ -30,7 +30,12 @@ export function StatementSums({ statement, from, to }: { statement: Statement; f
             <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
               <span className="text-13">{text}</span>
               <span className="ml-auto">
-                <Amount value={amount} form="audit" size={sign === '=' ? 'medium' : 'small'} />
+                <Amount
+                  value={amount}
+                  form="audit"
+                  size={sign === '=' ? 'medium' : 'small'}
+                  sum={sign === '=' ? 'total' : sign === '−' ? 'taken' : 'part'}
+                />
               </span>
             </span>
           </li>

@@ -33,13 +33,16 @@ export function ConfirmWithdrawalSheet({
   // Whole: fee and what arrives make the amount.
   const decimals = findExactDecimals([payout.fee, payout.arrives])
   const facts: FactList = [
-    { name: t('withdraw.amount'), value: <Amount value={amount} decimals={decimals} /> },
+    { name: t('withdraw.amount'), value: <Amount value={amount} decimals={decimals} sum="total" /> },
     {
       name: t('withdraw.fee', { percent: formatPercent(feeBasisPoints / 10_000, tag, { decimalsMax: 2 }) }),
-      value: <Amount value={payout.fee} decimals={decimals} />,
+      value: <Amount value={payout.fee} decimals={decimals} sum="part" />,
     },
     quote && { name: t('withdraw.rate'), value: formatRate(quote.rate, quote.currency) },
-    { name: t('withdraw.receive'), value: <Amount value={payout.arrives} size="medium" decimals={decimals} /> },
+    {
+      name: t('withdraw.receive'),
+      value: <Amount value={payout.arrives} size="medium" decimals={decimals} sum="part" />,
+    },
   ]
   return (
     <StepUpSheet
@@ -54,7 +57,9 @@ export function ConfirmWithdrawalSheet({
         <p className="text-13 text-muted">{t('withdraw.to')}</p>
         <DestinationText destination={destination} />
       </div>
-      <Facts facts={facts} />
+      <div {...(!quote && { 'data-adds-up': '' })}>
+        <Facts facts={facts} />
+      </div>
     </StepUpSheet>
   )
 }

@@ -86,6 +86,10 @@ const columns: readonly Column<Credit>[] = [
   ],
 ]
 
+const renderTitle: Column<Credit>[1] = (credit) => (
+  <AmountTitle amount={`${formatCents(credit.amount)} USDT`}>{renderHolder(credit)}</AmountTitle>
+)
+
 const filters = [stateFilter('State', { Missing: true, Ended: false, All: undefined }, 'isMissing')]
 
 export default function VanishedList() {
@@ -106,9 +110,7 @@ export default function VanishedList() {
           text: 'What a reorganisation deeper than the confirmations takes from a chain appears here.',
           isFiltered: ({ isMissing }) => isMissing !== undefined,
         }}
-        title={(credit) => (
-          <AmountTitle amount={`${formatCents(credit.amount)} USDT`}>{renderHolder(credit)}</AmountTitle>
-        )}
+        title={renderTitle}
         summary={({ state, rail, block, noticedTime }) => [
           badges[state].label,
           outcomes[state],

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+
+/** Sums that do not add up to the last digit that is shown, and dates and times as only programs write them. */
+export const findUnreadable = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const problems: string[] = []
+
+    /** In millionths. English alone is read here. */
+    const readAmount = (element: Element): bigint | null => {
+      const [, sign, whole = '', fraction = ''] = /([−+])?\$?(\d[\d,]*)(?:\.(\d+))?/.exec(element.textContent) ?? []
+      if (whole === '') return null
+      const minor = BigInt(whole.replaceAll(',', '') + fraction.padEnd(6, '0'))
+      return sign === '−' ? -minor : minor
+    }
+    for (const group of document.querySelectorAll('[data-adds-up]')) {
+      const marks = [...group.querySelectorAll('[data-sum]')].map((element) => ({
+        role: element.getAttribute('data-sum'),
+        text: element.textContent,
+        amount: readAmount(element),
+      }))
+      // Amounts can be hidden.
+      if (marks.some(({ amount }) => amount === null)) continue
+      const isTotalFirst = marks[0]?.role === 'total'
+      let sum = 0n
+      let totals = 0
+      for (const { role, text, amount } of isTotalFirst ? [...marks.slice(1), ...marks.slice(0, 1)] : marks) {
+        if (role === 'part') sum += amount ?? 0n
+        else if (role === 'taken') sum -= amount ?? 0n
+        else {
+          totals += 1
+          // Where words say that something is missing, the number has no sign.
+          if (sum !== amount && sum !== -(amount ?? 0n))
+            problems.push(`${marks.map((mark) => `${mark.role} ${mark.text}`).join(', ')}: ${text} is not ${sum}`)
+        }
+      }
+      if (marks.length > 0 && totals === 0) problems.push(`${marks.length} amounts that make nothing`)
+    }
+
+    const forPrograms = [
+      /(?<![\w-])\d{4}-\d\d-\d\d(?![\w-])/,
+      /\d{4}-\d\d-\d\dT\d\d:\d\d/,
+      /GMT[+-]?/,
+      /\b\d\d?:\d\d:\d\d\b/,
+    ]
+    // Texts that were signed are shown as they are, and the clock of a rush is the specification's.
+    const asItIs = 'pre, code, textarea, [data-signed], [role=timer], time[data-exact]'
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent ?? ''
+      const { parentElement } = node
+      if (!parentElement || parentElement.closest(`script, style, ${asItIs}`)) continue
+      if (forPrograms.some((pattern) => pattern.test(text))) problems.push(`“${text.trim().slice(0, 80)}”`)
+    }
+    return problems
+  })
