@@ -71,10 +71,15 @@ const readFigures = async ({ ask }: Caller): Promise<Values> => {
     put('sealed.owed', owed, day)
     put('sealed.lines', leaves, day)
   }
-  const { day } = JSON.parse(own.record.text) as { day: string }
-  const { total } = JSON.parse(own.statement.text) as { total: string }
-  put('mine.sealed', usdtDecimal(BigInt(total)), day)
+  // Who has just come is in no sealed day.
+  if (own) {
+    const { day } = JSON.parse(own.record.text) as { day: string }
+    const { total } = JSON.parse(own.statement.text) as { total: string }
+    put('mine.sealed', usdtDecimal(BigInt(total)), day)
+  }
   put('mine.money', wallet.money)
+  put('mine.today', wallet.todayEarnings)
+  put('mine.income', wallet.totalRevenue)
   put('mine.available', wallet.extractable)
   put('mine.on-hold', wallet.held)
   put('mine.to-claim', wallet.unclaimed)

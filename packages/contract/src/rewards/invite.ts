@@ -31,9 +31,9 @@ export const shareInfo = call({
   request: z.object({}),
   data: z.object({
     inviteCode: z.string(),
-    /** The address of registration, without the code. */
+    /** The link without the code, which is put at its end. */
     shareUrl: z.string(),
-    /** The same with the code: what is shared. */
+    /** The whole link: what is shared. */
     shareLink: z.string(),
     /** The own account, shortened: +91 ••• 001. */
     account: z.string(),

@@ -24,7 +24,10 @@ type ProductCardProps = {
   heading?: 'h2' | 'h3'
 }
 
-/** A machine for sale: its price and when that would be back, the expected beside the actual, and the units sold. */
+/**
+ * A machine for sale: its price and when that would be back, the expected beside the actual, for how long, how much that
+ * would be in total, and the units sold.
+ */
 export function ProductCard({ item, fetchedAtMs, heading: Heading = 'h2' }: ProductCardProps) {
   const t = useText()
   const { id, productName, productImg, place, price, payBack, units, soldUnits, isDemo } = item
@@ -61,10 +64,11 @@ export function ProductCard({ item, fetchedAtMs, heading: Heading = 'h2' }: Prod
   )
 }
 
-function Figures({ item: { id, dayReturnAmount, actualDayReturn, deviationPercent } }: { item: ProductItem }) {
+function Figures({ item }: { item: ProductItem }) {
+  const { id, dayReturnAmount, actualDayReturn, deviationPercent, validDays, walletotal } = item
   const t = useText()
   return (
-    <dl className="flex flex-wrap gap-x-4 gap-y-2">
+    <dl className="grid grid-cols-[repeat(2,minmax(min-content,1fr))] gap-x-4 gap-y-2">
       <Fact term={t('product.expected')}>
         <Amount value={dayReturnAmount} form="small" hasUnit={false} /> <Unit>{t('product.a-day')}</Unit>
       </Fact>
@@ -77,6 +81,10 @@ function Figures({ item: { id, dayReturnAmount, actualDayReturn, deviationPercen
             <Deviation machineId={id} percent={deviationPercent} />
           </>
         )}
+      </Fact>
+      <Fact term={t('product.valid-days')}>{t('product.valid', { days: validDays })}</Fact>
+      <Fact term={t('product.total')}>
+        <Amount value={walletotal} hasUnit={false} />
       </Fact>
     </dl>
   )
@@ -97,7 +105,7 @@ function SaleWindow({ item: { status, startTime, endTime } }: { item: ProductIte
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="grid min-w-fit flex-1 basis-[40%]">
+    <div className="grid content-between">
       <dt className="text-12 text-muted">{term}</dt>
       <dd className="font-semibold">{children}</dd>
     </div>
@@ -117,7 +125,7 @@ export function ProductCardSkeleton() {
       </div>
       <Skeleton className="h-3 w-3/5" />
       <div className="flex flex-wrap gap-x-4 gap-y-2">
-        {[1, 2].map((each) => (
+        {[1, 2, 3, 4].map((each) => (
           <SkeletonLines key={each} className="grid flex-1 basis-[40%] gap-2 py-1" sizes={['h-3 w-1/2', 'h-4 w-3/4']} />
         ))}
       </div>

@@ -91,11 +91,9 @@ export function MachineFigures({ detail }: { detail: ProductDetail }) {
             : t(state === 'not' ? 'payBack.short.not' : 'payBack.short.too-new')}
         </span>
       </NamedFigure>
-      <div className="hidden lg:contents">
-        <NamedFigure name={t('product.total')}>
-          <Amount value={walletotal} hasUnit={false} />
-        </NamedFigure>
-      </div>
+      <NamedFigure name={t('product.total')}>
+        <Amount value={walletotal} hasUnit={false} />
+      </NamedFigure>
     </dl>
   )
 }

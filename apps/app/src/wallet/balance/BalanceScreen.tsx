@@ -12,6 +12,7 @@ import { Screen } from '../../shell/Screen.tsx'
 import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 import { EarningsCard } from './EarningsCard.tsx'
+import { FiguresCard } from './FiguresCard.tsx'
 import { LatestRecords } from './LatestRecords.tsx'
 
 type Link = { readonly to: string; readonly icon: IconName; readonly text: TextKey; readonly below?: TextKey }
@@ -40,6 +41,7 @@ export function BalanceScreen() {
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="grid gap-5">
           <WalletCard hasLink={false} />
+          <FiguresCard />
           <Notices query={notices} />
           <EarningsCard />
           <LatestRecords />

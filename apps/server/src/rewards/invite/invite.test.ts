@@ -53,6 +53,7 @@ test('the reward arrives once the invited person is verified and has signed in o
   const friend = await register(inviter)
   expect(await post('share/info', inviter)).toMatchObject({
     inviteCode: inviter.inviteCode,
+    shareUrl: expect.stringMatching(/\/#\/user\/login\/register\?inviteCode=$/) as unknown,
     shareLink: expect.stringContaining(`/#/user/login/register?inviteCode=${inviter.inviteCode}`) as unknown,
     invited: 1,
     validUsers: 0,

@@ -65,12 +65,12 @@ export const inviteHandlers = [
     const validUsers = direct?.valid ?? 0
     const grades = listGrades(language)
     const grade = getGrade(validUsers)
-    const shareUrl = `${settings.PUBLIC_URL || from.origin}/#${paths.register}`
+    const shareUrl = `${settings.PUBLIC_URL || from.origin}/#${paths.register}?inviteCode=`
     const { referrerName, referrerPhone, referrerEmail } = share
     return {
       inviteCode: member.inviteCode,
       shareUrl,
-      shareLink: `${shareUrl}?inviteCode=${member.inviteCode}`,
+      shareLink: `${shareUrl}${member.inviteCode}`,
       account: shortenName({ name: '', phone: member.phone, email: member.email }),
       invited: direct?.people ?? 0,
       validUsers,

@@ -1,0 +1,56 @@
+import type { DataOf } from '@millrace/contract/call'
+import { walletInfo } from '@millrace/contract/wallet/wallet'
+import { Amount } from '../../components/Amount.tsx'
+import { Card } from '../../components/Card.tsx'
+import { Facts } from '../../components/Facts.tsx'
+import { useCall } from '../../shell/queries.ts'
+import { addUpUsdt } from '../../shell/usdt.ts'
+import { useText } from '../../shell/useText.ts'
+
+/** Today's earnings and all of them, and what the specification calls holding assets: said as the sum that it is. */
+export function FiguresCard() {
+  const t = useText()
+  const { data } = useCall(walletInfo, {}, { staleTime: 0 })
+  if (!data) return null
+  return (
+    <Card className="grid gap-4 p-5">
+      <Facts
+        facts={[
+          {
+            name: t('balance.today'),
+            value: <Amount value={data.todayEarnings} form="small" figure="mine.today" />,
+            note: t('balance.today-note'),
+          },
+          { name: t('balance.total'), value: <Amount value={data.totalRevenue} figure="mine.income" /> },
+        ]}
+      />
+      {Number(data.inMachines) > 0 && <Holding wallet={data} />}
+    </Card>
+  )
+}
+
+function Holding({ wallet: { money, inMachines, holding } }: { wallet: DataOf<typeof walletInfo> }) {
+  const t = useText()
+  const { total, decimals } = addUpUsdt(money, inMachines)
+  return (
+    <div data-adds-up className="border-t border-line pt-4">
+      <Facts
+        facts={[
+          {
+            name: t('walletCard.money'),
+            value: <Amount value={money} decimals={decimals} hasUnit={false} figure="mine.money" sum="part" />,
+          },
+          {
+            name: t('balance.paid'),
+            value: <Amount value={inMachines} decimals={decimals} hasUnit={false} figure="mine.in-units" sum="part" />,
+          },
+          {
+            name: t('balance.holding'),
+            value: <Amount value={holding} shown={total} decimals={decimals} sum="total" />,
+            note: t('balance.holding-note'),
+          },
+        ]}
+      />
+    </div>
+  )
+}
