@@ -17,8 +17,8 @@ const { version, versionCode } = JSON.parse(readFileSync(new URL('../../package.
 const sharedGroups = {
   amounts: [
     '/components/Amount\\.tsx$',
-    '/shell/(dates|hiddenAmounts|usdt|useFormatUsdt)\\.ts$',
-    '/(contract/src/markFigure|money/src/(currency|format|money)|texts/src/dates)\\.ts$',
+    '/shell/(hiddenAmounts|usdt|useFormatPercent|useFormatUsdt)\\.ts$',
+    '/(contract/src/markFigure|money/src/(currency|format|money|percent))\\.ts$',
   ],
   machines: [
     '/features/product/(MachinePicture|PayBack|Price|ProductBadge)\\.tsx$',
@@ -26,7 +26,7 @@ const sharedGroups = {
     '/(shell/useSalesUnit|contract/src/product/product)\\.ts$',
   ],
   rows: ['/components/List\\.tsx$'],
-  figures: ['/(shell/useFormatPercent|money/src/percent)\\.ts$'],
+  dates: ['/(shell|texts/src)/dates\\.ts$'],
   countdown: ['/components/(Countdown\\.tsx|useSecondsLeft\\.ts)$', '/shell/(formatDuration|toDeviceTime)\\.ts$'],
   sums: ['/(shell/usdtSums|money/src/(column|sum))\\.ts$'],
   dayCharts: ['/(components/DaySlider\\.tsx|shell/useFormatShortDay\\.ts)$'],

@@ -48,8 +48,8 @@ export function Screen({
     document.title = title === 'Millrace' ? title : `${title} · Millrace`
   }, [title])
   const isWide = layout !== 'column'
-  // On a phone the bubble of customer service has a place of its own at the bottom: in the bar of the screen, in that of
-  // the tabs, or else in one that is there for it. Wider screens have it at their side.
+  // On a phone the bubble of customer service has a place of its own at the bottom: in the bar of the screen, in that
+  // of the tabs, or else in one that is there for it. Wider screens have it at their side.
   const hasRoom = hasBubble(useLocation().pathname)
   const isMain = header.hasBack === false
   const main = <main className={`${layouts[layout]} content-start pt-1 pb-8 max-md:flex-1 lg:pt-3`}>{children}</main>

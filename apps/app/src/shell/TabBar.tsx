@@ -25,8 +25,8 @@ const moneyEntries: readonly Entry[] = [
 
 // With room for the bubble of customer service: at the end on a phone, below on a wider screen.
 const barStyle = `sticky bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] max-md:pr-15
-  md:pb-22 md:top-(--mark) md:h-[calc(100dvh-var(--mark))] md:w-22 md:shrink-0 md:overflow-y-auto md:border-t-0 md:border-r
-  md:px-1 md:pt-4 lg:w-54 lg:px-3`
+  md:top-(--mark) md:h-[calc(100dvh-var(--mark))] md:w-22 md:shrink-0 md:overflow-y-auto md:border-t-0 md:border-r
+  md:px-1 md:pt-4 md:pb-22 lg:w-54 lg:px-3`
 const linkStyle = `flex min-h-15 flex-col items-center justify-center gap-1 px-1 py-2 text-center text-12 leading-tight
   text-muted transition -outline-offset-2 hover:text-ink aria-[current]:font-bold aria-[current]:text-accent
   max-md:@max-[17rem]:min-h-11 max-md:@max-[17rem]:px-2 md:rounded-control md:px-0.5 md:aria-[current]:bg-soft

@@ -3,7 +3,6 @@ import { reloadToUpdate } from './reloadToUpdate.ts'
 import { showToast } from './toast.ts'
 
 const checkEveryMs = 60 * 60 * 1_000
-const installWaitMaxMs = 30_000
 
 /** Registers the service worker, checks for a new version every hour, and offers to reload when there is one. */
 export async function watchForUpdates(): Promise<void> {
@@ -26,16 +25,4 @@ function offerReload(): void {
   showToast(translate('shell.new-version'), {
     action: { text: translate('shell.reload'), run: () => void reloadToUpdate() },
   })
-}
-
-/** The next version, once it is here. Without it, a reload shows the old one again. */
-export async function findWaiting(registration: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
-  if (!registration.waiting) await registration.update().catch(() => {})
-  const { installing } = registration
-  if (installing)
-    await new Promise<void>((resolve) => {
-      installing.addEventListener('statechange', () => resolve(), { once: true })
-      setTimeout(resolve, installWaitMaxMs)
-    })
-  return registration.waiting
 }

@@ -181,7 +181,8 @@ begin
   if v_outcome <> 'received' then
     perform refuse_proposal(case v_outcome
       when 'unknown' then 'coupon.unknown' when 'no-member' then 'member.unknown' when 'frozen' then 'member.frozen'
-      when 'country-off' then 'voucher.country' when 'country-unknown' then 'voucher.country-unknown' when 'member-limit' then 'voucher.limit'
+      when 'country-off' then 'voucher.country' when 'country-unknown' then 'voucher.country-unknown'
+      when 'member-limit' then 'voucher.limit'
       when 'budget-empty' then 'voucher.budget' when 'insolvent' then 'voucher.budget' else 'voucher.closed' end);
   end if;
   perform count_for_operator(p_proposal.proposed_by, 1, 0, 0);

@@ -187,7 +187,8 @@ begin
           when v_granted.outcome in ('budget-empty', 'day-limit', 'insolvent', 'frozen', 'country-unknown') then 'ready'
           else 'unpaid' end,
         person = case
-          when v_granted.outcome in ('budget-empty', 'day-limit', 'insolvent', 'frozen', 'country-unknown') then person end,
+          when v_granted.outcome in ('budget-empty', 'day-limit', 'insolvent', 'frozen', 'country-unknown')
+            then person end,
         reward_id = case when v_granted.outcome = 'granted' then v_granted.reward_id end,
         refusal = case v_granted.outcome when 'granted' then '' when 'same' then 'received' else v_granted.outcome end
       where invited_id = v_due.invited_id;

@@ -259,8 +259,8 @@ end $$;
 -- that it is for; what makes it single; and which of the programme's amounts it is, by the day of a streak.
 --
 -- Outcomes: granted, same (this was granted before: its id and amount), not-open, insolvent, country-off,
--- country-unknown, frozen, unknown (no such member), member-limit, day-limit, total-limit, budget-empty. Only the first writes anything, and a
--- refused one does not affect the others. Within a call nothing may be asked for twice.
+-- country-unknown, frozen, unknown (no such member), member-limit, day-limit, total-limit, budget-empty. Only the first
+-- writes anything, and a refused one does not affect the others. Within a call nothing may be asked for twice.
 --
 -- The caller has no rights beyond its own; whoever calls it owns a function that decides that there is a reason.
 create or replace function grant_rewards(

@@ -75,7 +75,8 @@ end $$;
 -- The text that says why grant_rewards has granted nothing. The same in TypeScript: noReward.ts.
 create or replace function reward_refusal(p_outcome text) returns text language sql immutable
 return case p_outcome
-  when 'country-off' then 'reward.country' when 'country-unknown' then 'reward.country-unknown' when 'frozen' then 'reward.frozen' when 'day-limit' then 'reward.limit'
+  when 'country-off' then 'reward.country' when 'country-unknown' then 'reward.country-unknown'
+  when 'frozen' then 'reward.frozen' when 'day-limit' then 'reward.limit'
   when 'total-limit' then 'reward.ended' when 'member-limit' then 'reward.received' when 'same' then 'reward.received'
   when 'budget-empty' then 'reward.empty' when 'insolvent' then 'platform.stopped' else 'reward.closed' end;
 

@@ -21,8 +21,9 @@ export const memberLimitKinds: readonly ProgrammeKind[] = ['code', 'exchange']
 
 /**
  * Why there is no reward: `closed` the programme is not open, `country` not in the member's country, `country-unknown`
- * the member has to say first where they are, `frozen` the account is, `limit` of the day, `ended` all of it was given out, `received` already, `empty` the budget, `stopped`
- * all rewards, because less is held than owed. `verify` the member has to be verified first.
+ * the member has to say first where they are, `frozen` the account is, `limit` of the day, `ended` all of it was given
+ * out, `received` already, `empty` the budget, `stopped` all rewards, because less is held than owed. `verify` the
+ * member has to be verified first.
  */
 export const noRewardReasons = [
   '',

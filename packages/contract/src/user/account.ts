@@ -13,7 +13,7 @@ export const email = z
 /** A phone number or an e-mail address, whichever the member signs in with. */
 export const account = text(254)
 export const oneTimeCode = z.string('field.code').check(z.trim(), z.regex(/^\d{6}$/, 'field.code'))
-/** Both can be left out by somebody who cannot see the picture. After a few codes an hour, the digits are needed as words. */
+/** Both can be left out by who cannot see the picture. After a few codes an hour, the digits are needed as words. */
 export const captcha = {
   captchaId: z.optional(z.union([z.uuid(), z.literal('')], 'field.code')),
   captchaCode: z._default(z.string('field.code').check(z.trim(), z.regex(/^\d{0,8}$/, 'field.code')), ''),

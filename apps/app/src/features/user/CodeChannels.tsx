@@ -91,7 +91,7 @@ function NoCodeChannelNote({ body }: { body: string }) {
       <p>{body}</p>
       <div className="mt-1">
         <ButtonLink kind="soft" to={paths.bindEmail}>
-          {t('email.title')}
+          {t('accountChange.email.title')}
         </ButtonLink>
       </div>
     </Note>

@@ -25,8 +25,8 @@ type ProductCardProps = {
 }
 
 /**
- * A machine for sale: its price and when that would be back, the expected beside the actual, for how long, how much that
- * would be in total, and the units sold.
+ * A machine for sale: its price and when that would be back, the expected beside the actual, for how long, how much
+ * that would be in total, and the units sold.
  */
 export function ProductCard({ item, fetchedAtMs, heading: Heading = 'h2' }: ProductCardProps) {
   const t = useText()

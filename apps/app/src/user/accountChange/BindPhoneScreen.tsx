@@ -15,9 +15,9 @@ export function BindPhoneScreen() {
     <BindAccount
       channel="sms"
       formName="bindPhone"
-      title={t('phone.title')}
-      intro={data?.phone ? t('phone.now', { phone: data.phone }) : t('phone.intro')}
-      submit={t('phone.submit')}
+      title={t('accountChange.phone.title')}
+      intro={data?.phone ? t('accountChange.phone.now', { phone: data.phone }) : t('accountChange.phone.intro')}
+      submit={t('accountChange.phone.submit')}
       rules={{ phone: ({ phone }) => findPhoneProblem(phone) }}
       renderField={(form) => <PhoneField autoComplete="tel-national" form={form} />}
       getAccount={getPhone}
