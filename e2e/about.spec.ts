@@ -5,7 +5,7 @@ test('About says what Millrace is and that this version is the latest', async ({
   await page.goto('/#/index/about')
   await expect(page.getByText('Millrace shares the income of real machines')).toBeVisible()
   await page.getByRole('button', { name: 'Check for updates' }).click()
-  await expect(page.getByText('You have the latest version')).toBeVisible()
+  await expect(page.getByText('Already the latest version')).toBeVisible()
 })
 
 // Which version is the newest is the server's to say, and tested there: here it would hold for every journey.

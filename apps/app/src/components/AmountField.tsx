@@ -30,7 +30,7 @@ export function AmountField({ unit, value, balance, error, onChange, ...rest }: 
       error={error}
       value={value}
       {...rest}
-      onChange={(typed) => onChange?.(cleanTypedAmount(typed, tag))}
+      onChange={(typed) => onChange?.(cleanTypedAmount(typed, tag, value))}
       after={<span className="pr-4 text-13 font-semibold text-muted">{unit}</span>}
     />
   )

@@ -26,6 +26,14 @@ describe('while typing', () => {
       for (const { locale } of languages) expect(cleanTypedAmount(typed, locale)).toBe(typed)
   })
 
+  test('a third decimal is not taken, and what is pasted is not cut', () => {
+    expect(cleanTypedAmount('1.234', 'en-US', '1.23')).toBe('1.23')
+    expect(cleanTypedAmount('1,234', 'de-DE', '1,23')).toBe('1,23')
+    expect(cleanTypedAmount('1.234', 'de-DE', '1.23')).toBe('1.234')
+    expect(cleanTypedAmount('1.234', 'en-US', '')).toBe('1.234')
+    expect(cleanTypedAmount('1.2', 'en-US', '1.23')).toBe('1.2')
+  })
+
   test('digits of other scripts become Latin ones', () => {
     for (const typed of ['١٢٫٥', '۱۲٫۵', '१२.५', '௧௨.௫', '౧౨.౫', '೧೨.೫', '１２.５'])
       expect(cleanTypedAmount(typed, 'en-US')).toBe('12.5')

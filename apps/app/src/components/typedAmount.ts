@@ -3,6 +3,7 @@ import { parseMoney, type Currency, type Money } from '@millrace/money'
 /** The zeros of the scripts that people here may type digits of. */
 const zeros = '0٠۰०௦౦೦０'
 const arabicDecimal = '٫'
+const decimalsMax = 2
 
 const isSpace = (character: string): boolean => /\s/.test(character)
 
@@ -19,16 +20,22 @@ function toLatinDigit(digit: string): string {
   return zero ? String(code - zero.charCodeAt(0)) : ''
 }
 
-/** Cleans an amount as it is typed: digits and separators, which stay as they are typed, without leading zeros. */
-export function cleanTypedAmount(typed: string, languageTag: string): string {
-  return typed
-    .replaceAll(arabicDecimal, getSeparators(languageTag).decimal)
+/**
+ * Cleans an amount as it is typed: digits and separators, which stay as they are typed, without leading zeros. A third
+ * decimal is not taken after `before`. What is pasted is never cut: it would be another amount.
+ */
+export function cleanTypedAmount(typed: string, languageTag: string, before = ''): string {
+  const { decimal } = getSeparators(languageTag)
+  const thirdDecimal = new RegExp(String.raw`^([^${decimal}]*[${decimal}]\d{${decimalsMax}})\d$`)
+  const cleaned = typed
+    .replaceAll(arabicDecimal, decimal)
     .replace(/\p{Nd}/gu, toLatinDigit)
     .replace(/\s/g, ' ')
     .replace(/[^\d., ]/g, '')
     .trimStart()
     .replace(/^0+(?=\d)/, '')
     .replace(/^[.,]/, '0$&')
+  return cleaned.replace(thirdDecimal, '$1') === before ? before : cleaned
 }
 
 export type ReadAmount = {
@@ -38,8 +45,6 @@ export type ReadAmount = {
   readonly decimal: string
   readonly problem: 'missing' | 'unclear' | 'decimals' | null
 }
-
-const decimalsMax = 2
 
 /**
  * Reads a typed amount as its language writes numbers: `1.234` is 1234 in German. A separator of another language is

@@ -3,7 +3,7 @@ import { findLanguage } from '@millrace/texts'
 import type { Platform } from '../http/context.ts'
 import { claimIncome, settleDay, settleDays, notifyIncome } from '../income/index.ts'
 import { available, getBalance, capital, inTransaction, rollUp } from '../ledger/index.ts'
-import { buy, finishOrders } from '../product/index.ts'
+import { buy, finishOrders, undoOrder } from '../product/index.ts'
 import { agreeAs } from './asDemoOperator.ts'
 import { postForDay } from './community.ts'
 import { reportFleetDay } from './fleetDay.ts'
@@ -95,7 +95,7 @@ async function endDay({ platform, days }: History, at: number): Promise<void> {
 
 async function makePurchase(
   { platform: { db, till }, machines, members, hasBank }: History,
-  { buyer, kind, units, at }: PlannedPurchase,
+  { buyer, kind, units, at, isUndone }: PlannedPurchase,
   number: number,
 ): Promise<void> {
   const [memberId, machineId, machine] = [
@@ -117,7 +117,7 @@ async function makePurchase(
   // The transaction is named after the purchase, so that paying in again after a crash is the same payment.
   if (amountMinor > 0n)
     await till.payIn({ memberId, amountMinor, sender: buyer, note: 'Demonstration', transaction: `recharge ${key}` })
-  const { outcome } = await buy(db, english, {
+  const { outcome, id } = await buy(db, english, {
     memberId,
     requestId: toDemoUuid(`buy ${key}`),
     machineId,
@@ -126,6 +126,7 @@ async function makePurchase(
     sessionId: null,
   })
   if (outcome !== 'bought' && outcome !== 'same') throw new Error(`a demonstration member could not buy: ${outcome}`)
+  if (isUndone && id) await undoOrder(db, english, memberId, id, toDemoUuid(`undo ${key}`))
 }
 
 /** Pays capital to the owners as planned, if the machine has enough by then. */

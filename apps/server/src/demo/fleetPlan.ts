@@ -42,14 +42,18 @@ export type PlannedPurchase = {
   readonly buyer: typeof guest | (typeof fleetMemberNames)[number]
   readonly kind: MachineKind
   readonly units: number
+  /** Undone on the same day, so that nothing of it is sold. */
+  readonly isUndone?: true
 }
 
 /** A pseudo-random number from 0 up to 1, the same for the same text. */
 const chance = (what: string): number => createHash('sha256').update(what).digest().readUInt32BE() / 2 ** 32
 
-/** One purchase long ago, one a while ago, and one so recent that it can still be undone. */
+/** Two purchases long ago, of which one expires soonest, one that was undone, one a while ago, and a recent one. */
 const planGuestPurchases = (days: number): PlannedPurchase[] => [
   { at: Math.floor(days * 0.2), buyer: guest, kind: 'charger', units: 4 },
+  { at: Math.floor(days * 0.21), buyer: guest, kind: 'printer', units: 2 },
+  { at: Math.floor(days * 0.25), buyer: guest, kind: 'water', units: 1, isUndone: true },
   { at: Math.floor(days * 0.65), buyer: guest, kind: 'solar', units: 6 },
   { at: Math.max(0, days - 2), buyer: guest, kind: 'laundry', units: 1 },
 ]
@@ -58,7 +62,9 @@ const planGuestPurchases = (days: number): PlannedPurchase[] => [
 export function planPurchases(days: number): readonly PlannedPurchase[] {
   const plan = planGuestPurchases(days)
   for (const { kind, soldUnits } of fleetMachines) {
-    let left = soldUnits - plan.filter((purchase) => purchase.kind === kind).reduce((sum, { units }) => sum + units, 0)
+    let left =
+      soldUnits -
+      plan.filter((bought) => bought.kind === kind && !bought.isUndone).reduce((sum, { units }) => sum + units, 0)
     for (let number = 0; left > 0; number++) {
       const units = Math.min(left, 2 + Math.floor(chance(`units ${kind} ${number}`) * 22))
       const buyer = fleetMemberNames[

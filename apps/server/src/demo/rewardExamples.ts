@@ -6,6 +6,7 @@ import {
   listProgrammes,
   notifyRewards,
   payInvitations,
+  receiveWelcome,
   signInMany,
   storeCodes,
   submitForReview,
@@ -38,7 +39,7 @@ export async function signInForDay({ db }: Platform, daysAgo: number): Promise<v
   await notifyRewards(db)
 }
 
-/** A batch of codes, and a shared video that waits for its review. */
+/** A batch of codes, a welcome reward, and a shared video that waits for its review. */
 export async function seedRewardExamples(platform: Platform): Promise<void> {
   const { db, vault, settings } = platform
   if (settings.DEMO_DAYS === 0 || (await isPartClaimed(db, 'reward examples'))) return
@@ -59,6 +60,9 @@ export async function seedRewardExamples(platform: Platform): Promise<void> {
       note,
     })
   })
+  // Who came by an invitation and is verified has had the welcome reward.
+  const invited = await findByAccount(db, { channel: 'sms', value: '+919000000004' })
+  if (invited) await receiveWelcome(db, invited.id)
   const memberId = await findDemoMember(db)
   // Where it cannot be sent, somebody has sent one already or has closed the programme.
   if (memberId)

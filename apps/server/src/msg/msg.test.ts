@@ -138,7 +138,9 @@ describe('customer service', () => {
       CUSTOMER_SERVICE_URL: 'https://help.example/chat',
     })
     expect((await other.call('appUrl/info')).answer.data).toEqual({ appUrl: 'https://help.example/chat' })
-    expect((await other.call('appUrl/link')).answer.data).toEqual({ appUrl: 'https://millrace.example' })
+    expect((await other.call('appUrl/link')).answer.data).toEqual({
+      appUrl: 'https://millrace.example/#/index/help?topic=install',
+    })
     await other.stop()
     expect(createContentSecurityPolicy({}, 'https://help.example/chat')).toContain('frame-src https://help.example;')
   })

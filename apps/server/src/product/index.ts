@@ -21,7 +21,7 @@ export const productHandlers: readonly Handler[] = [
 ]
 
 export { finishOrders } from './order/reflection.ts'
-export { buy, hasOrders } from './order/store.ts'
+export { buy, hasOrders, undoOrder } from './order/store.ts'
 export { passQuiz } from './quiz/store.ts'
 
 export const productJobs = (platform: Platform) => [

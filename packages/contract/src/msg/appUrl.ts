@@ -19,7 +19,7 @@ export const appUrlLink = call({
   method: 'GET',
   path: 'appUrl/link',
   who: 'anyone',
-  about: 'Where people reach the app, to pass it on; empty when the server does not know its own address.',
+  about: 'The page that says how to install the app, to pass it on.',
   request: z.object({}),
   data: appUrl,
   refusals: {},

@@ -28,6 +28,7 @@ export const shippedHelp = {
   rewards: 'rewards',
   'sign-in': 'account',
   identity: 'account',
+  install: 'account',
   community: 'community',
 } as const satisfies Readonly<Record<string, HelpTopic>>
 export type ShippedHelp = keyof typeof shippedHelp

@@ -65,7 +65,7 @@ export const bankModify = call({
     'Saves an address (currency, then chain, then address) or a bank account. It can be paid to after a day, ' +
     'or at once when it is confirmed by a code.',
   request: z.object({
-    currency,
+    currency: z.optional(z.union([currency, z.literal('')], 'field.choice')),
     chain: z.optional(z.enum(chainRails)),
     address: optionalText(120),
     bankCode: optionalText(40),

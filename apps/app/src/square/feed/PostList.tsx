@@ -77,7 +77,7 @@ export function PostList({ posts, filter, query, getLink, chosenId, onShown }: P
           )
         })}
       </ul>
-      <ListEnd query={query} text={t('feed.end')} />
+      <ListEnd query={query} text={t('shell.no-more')} />
     </div>
   )
 }

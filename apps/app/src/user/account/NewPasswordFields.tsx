@@ -24,7 +24,7 @@ export function NewPasswordFields({ label, account, form }: NewPasswordFieldsPro
       />
       <PasswordField
         label={label}
-        hint={t('account.password.hint')}
+        below={t('account.password.hint')}
         autoComplete="new-password"
         {...form.bind('password')}
       />

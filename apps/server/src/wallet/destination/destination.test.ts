@@ -73,6 +73,11 @@ test('an address needs a chain and that chain’s checksum', async () => {
     error: 'destination.incomplete',
     msg: 'Need to choose currency, chain, fill in address',
   })
+  for (const currency of [undefined, ''])
+    expect(await saveDestination(token, { currency, chain: 'bep20', address: evm })).toMatchObject({
+      error: 'destination.incomplete',
+      msg: 'Need to choose currency, chain, fill in address',
+    })
   for (const [address, chain] of [
     [swapped, 'bep20'],
     [tron, 'bep20'],

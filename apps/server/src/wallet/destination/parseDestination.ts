@@ -2,6 +2,7 @@ import { parseAddress } from '@millrace/chain/address'
 import { networks } from '@millrace/chain/networks'
 import type { ParsedOf } from '@millrace/contract/call'
 import type { bankModify } from '@millrace/contract/wallet/destination'
+import type { Currency } from '@millrace/money'
 import { refuse } from '../../http/handle.ts'
 import { banks, normalizeAccount } from './banks.ts'
 import type { DestinationFields } from './store.ts'
@@ -13,10 +14,14 @@ const ifscPattern = /^[A-Z]{4}0[A-Z0-9]{6}$/
 const payeePattern = /^[\p{L}\p{M}][\p{L}\p{M}\p{Pd}.,'’& ]*$/u
 
 /** Reads a destination as a member typed it, and normalizes it. Returns a refusal when a field is wrong. */
-export const parseDestination = (request: Request) =>
-  request.currency === 'USDT' ? parseChainAddress(request) : parseBankAccount(request)
+export function parseDestination({ currency, ...request }: Request) {
+  if (!currency) return refuse('destination.incomplete')
+  return currency === 'USDT' ? parseChainAddress({ ...request, currency }) : parseBankAccount({ ...request, currency })
+}
 
-function parseChainAddress({ currency, chain, address = '' }: Request) {
+type WithCurrency = Omit<Request, 'currency'> & { readonly currency: Currency }
+
+function parseChainAddress({ currency, chain, address = '' }: WithCurrency) {
   const network = networks.find(({ rail }) => rail === chain)
   if (!network) return refuse('destination.chain-first')
   if (address === '') return refuse('destination.incomplete')
@@ -34,7 +39,7 @@ function parseChainAddress({ currency, chain, address = '' }: Request) {
   } satisfies DestinationFields
 }
 
-function parseBankAccount({ currency, bankCode, payee = '', account = '', ifsc = '' }: Request) {
+function parseBankAccount({ currency, bankCode, payee = '', account = '', ifsc = '' }: WithCurrency) {
   const bank = banks.find((bank) => bank.code === bankCode && bank.currency === currency)
   if (!bank) return refuse('destination.bank-unknown')
   const name = payee.replaceAll(/\s+/g, ' ')
