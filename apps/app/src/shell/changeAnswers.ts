@@ -8,7 +8,7 @@ import { queryClient } from './queryClient.ts'
 export function changeAnswers<Data>(
   filter: QueryFilters,
   change: (data: Data) => Data,
-  write: Promise<unknown> | undefined = undefined,
+  write?: Promise<unknown>,
 ): void {
   const cache = queryClient.getQueryCache()
   const late = new Set<Query>(cache.findAll({ ...filter, fetchStatus: 'fetching' }))

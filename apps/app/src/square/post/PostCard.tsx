@@ -62,7 +62,12 @@ export function PostCard({ post, link, isChosen = false, isFirst = false, onRemo
             {post.reason && <p>{post.reason}</p>}
           </Note>
         )}
-        <div className={`grid ${link ? 'cursor-pointer' : ''}`} onClick={link && ((event) => openPost(event, link))}>
+        {/* For fingers: the keyboard has the link of the time. */}
+        <div
+          role="presentation"
+          className={`grid ${link ? 'cursor-pointer' : ''}`}
+          onClick={link && ((event) => openPost(event, link))}
+        >
           <PostText text={post.content} className={isCut ? 'post-clamp' : ''} />
           {isCut && (
             <Link {...link} className="flex min-touch items-center justify-self-start font-semibold text-accent">
