@@ -89,14 +89,17 @@ const readFigures = async ({ ask }: Caller): Promise<Values> => {
   return values
 }
 
-const readMarks = (page: Page): Promise<readonly Mark[]> =>
-  page.evaluate(() =>
+/** What is drawn when the page is idle, as most of the open books are, has its placeholder until then. */
+const readMarks = async (page: Page): Promise<readonly Mark[]> => {
+  await page.waitForFunction(() => !document.querySelector('[class*=breathe]'))
+  return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[data-figure]')].map(({ dataset }) => ({
       name: dataset['figure'] ?? '',
       of: dataset['of'] ?? '',
       value: dataset['value'] ?? '',
     })),
   )
+}
 
 const findDifferent = (marks: readonly Mark[], values: Values): string[] =>
   marks.flatMap(({ name, of, value }) => {

@@ -2,6 +2,9 @@ import { paths } from '@millrace/contract/paths'
 import { expect, test } from './journey.ts'
 
 test('a refusal leads to its help page, and a search to others', async ({ page }) => {
+  // One that no field is about: what is wrong with a field is said there.
+  const refusal = { code: 429, msg: 'Too many tries from here. Wait a little.', error: 'captcha.too-many', data: null }
+  await page.route('**/api/auth/token/pass', (route) => route.fulfill({ status: refusal.code, json: refusal }))
   await page.goto(`/#${paths.login}`)
   await page.getByLabel('Phone number').fill('9812345678')
   await page.getByLabel('Login password').fill('Wrong12345')

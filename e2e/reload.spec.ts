@@ -1,3 +1,4 @@
+import { formatAccount } from '@millrace/texts'
 import { expect, test, withServiceWorker } from './journey.ts'
 import { newMember } from './members.ts'
 import { Newcomer } from './Newcomer.ts'
@@ -20,7 +21,7 @@ const reloadAtCode = async (who: Newcomer, passwordKey: string, password: string
   }
   const secondsBefore = await readSeconds()
   await page.reload()
-  await expect(page.getByText(`+91${who.phone}`, { exact: true })).toBeVisible()
+  await expect(page.getByText(formatAccount(`+91${who.phone}`), { exact: true })).toBeVisible()
   await expect(who.field(passwordKey)).toHaveValue('')
   await expect(page.getByRole('textbox').first()).toHaveValue('')
   // The countdown goes on, and does not start again.

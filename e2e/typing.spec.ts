@@ -49,7 +49,7 @@ test('a code moves on with its last digit, but a fund password leaves the button
   const digit = await lastDigit.inputValue()
   await lastDigit.fill('')
   await lastDigit.pressSequentially(digit)
-  await who.sees('email.done')
+  await who.sees('accountChange.proved')
 })
 
 test('that the chain is missing is said where it is chosen', async ({ page, request }) => {

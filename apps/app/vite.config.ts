@@ -17,19 +17,21 @@ const { version, versionCode } = JSON.parse(readFileSync(new URL('../../package.
 const sharedGroups = {
   amounts: [
     '/components/Amount\\.tsx$',
-    '/shell/(dates|hiddenAmounts|usdt|useFormatUsdt)\\.ts$',
-    '/(contract/src/markFigure|money/src/(currency|format|money)|texts/src/dates)\\.ts$',
+    '/shell/(hiddenAmounts|usdt|useFormatPercent|useFormatUsdt)\\.ts$',
+    '/(contract/src/markFigure|money/src/(currency|format|money|percent))\\.ts$',
   ],
   machines: [
     '/features/product/(MachinePicture|PayBack|Price|ProductBadge)\\.tsx$',
-    '/components/(ProgressBar|drawings/MachinesDrawing)\\.tsx$',
+    '/components/(NamedFigure|ProgressBar|drawings/MachinesDrawing)\\.tsx$',
     '/(shell/useSalesUnit|contract/src/product/product)\\.ts$',
   ],
   rows: ['/components/List\\.tsx$'],
-  figures: ['/(shell/useFormat(Decimal|Percent)|money/src/(decimal|percent))\\.ts$'],
-  countdown: ['/(components/Countdown\\.tsx|shell/toDeviceTime\\.ts)$'],
+  dates: ['/(shell|texts/src)/dates\\.ts$'],
+  countdown: ['/components/(Countdown\\.tsx|useSecondsLeft\\.ts)$', '/shell/(formatDuration|toDeviceTime)\\.ts$'],
+  sums: ['/(shell/usdtSums|money/src/(column|sum))\\.ts$'],
+  dayCharts: ['/(components/DaySlider\\.tsx|shell/useFormatShortDay\\.ts)$'],
   parts: ['/components/(Facts|Note)\\.tsx$'],
-  bookCharts: ['/transparency/((BookDetails|BookScroll|BookTable|ChartKey|LineChart)\\.tsx|(findTicks|summary)\\.ts)$'],
+  bookCharts: ['/transparency/((ChartKey|LineChart)\\.tsx|(findTicks|summary)\\.ts)$'],
   seal: ['/transparency/(FingerprintWords\\.tsx|proof/seenRecords\\.ts)$', '/contract/src/transparency/record\\.ts$'],
   chat: ['/(service/chat/(ownOutbox|Outbox|useConversation|mergeMessages))\\.ts$'],
   writes: [

@@ -46,14 +46,14 @@ export function App() {
 
 function Parts() {
   return (
-        <div className="flex min-h-[calc(100dvh-var(--mark))] flex-col md:flex-row-reverse">
-          <div className="flex min-w-0 flex-1 flex-col">
-            <OfflineBanner />
-            <div id="banners" role="status" />
-            <Screens />
-          </div>
-          <TabBar />
-        </div>
+    <div className="flex min-h-[calc(100dvh-var(--mark))] flex-col md:flex-row-reverse">
+      <div className="flex min-w-0 flex-1 flex-col">
+        <OfflineBanner />
+        <div id="banners" role="status" />
+        <Screens />
+      </div>
+      <TabBar />
+    </div>
   )
 }
 

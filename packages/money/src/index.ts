@@ -6,6 +6,7 @@ export { formatDollars, formatMoney, formatWithUnit, type AmountForm, type Forma
 export { formatWhole } from './grouping.ts'
 export {
   add,
+  cutOff,
   money,
   parseMoney,
   subtract,
@@ -17,5 +18,5 @@ export {
   type Rounding,
 } from './money.ts'
 export { formatPercent } from './percent.ts'
-export { addUp, cutOff, findExactDecimals } from './sum.ts'
+export { addUp, findExactDecimals } from './sum.ts'
 export { toCsv } from './toCsv.ts'

@@ -22,6 +22,12 @@ function sameCurrency(a: Money, b: Money): Money {
   return b
 }
 
+/** The amount that is read where digits after so many decimals are cut off. */
+export function cutOff({ minor, currency }: Money, decimals: number): Money {
+  const unit = 10n ** BigInt(Math.max(0, getDecimals(currency) - decimals))
+  return money((minor / unit) * unit, currency)
+}
+
 /** Named at every call, because it decides who keeps the remainder. */
 export type Rounding = 'floor' | 'ceiling'
 

@@ -1,13 +1,6 @@
 import { findColumnDecimals } from './column.ts'
-import { getDecimals } from './currency.ts'
 import { findDecimals } from './format.ts'
-import { add, money, type Money } from './money.ts'
-
-/** The amount that is read where digits after so many decimals are cut off. */
-export function cutOff({ minor, currency }: Money, decimals: number): Money {
-  const unit = 10n ** BigInt(Math.max(0, getDecimals(currency) - decimals))
-  return money((minor / unit) * unit, currency)
-}
+import { add, cutOff, type Money } from './money.ts'
 
 /**
  * How a total is written below or above its parts: as the sum of what is read of them, with as many decimals as they

@@ -1,4 +1,5 @@
 export { formatDay, formatDayTime, formatUtc } from './dates.ts'
+export { formatAccount } from './formatAccount.ts'
 export { findLanguage, languages, toLanguageTag, type Language, type LanguageCode } from './languages.ts'
 
 import type books from './books/en.json'

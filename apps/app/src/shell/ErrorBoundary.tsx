@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { ErrorState } from '../components/ErrorState.tsx'
-import { reloadToUpdate } from './updates.ts'
+import { reloadToUpdate } from './reloadToUpdate.ts'
 
 /** Keeps a screen that throws from breaking the whole page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {

@@ -1,6 +1,6 @@
 import { translate } from './messages.ts'
+import { reloadToUpdate } from './reloadToUpdate.ts'
 import { showToast } from './toast.ts'
-import { reloadToUpdate } from './updates.ts'
 
 const reloadAfterMs = 1_000
 /** A chunk that still fails this soon after a reload will not be fixed by another reload. */

@@ -2,7 +2,8 @@ import { CallFailure } from '@millrace/client/CallFailure'
 import { passkeys } from '@millrace/contract/user/passkey'
 import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { changeAnswers, replaceAnswers } from './queries.ts'
+import { changeAnswers } from './changeAnswers.ts'
+import { replaceAnswers } from './queries.ts'
 import { queryClient } from './queryClient.ts'
 
 vi.mock('./language.ts', () => ({ currentLanguage: () => ({ header: 'en_US' }) }))

@@ -1,8 +1,8 @@
 import { translate } from './messages.ts'
+import { reloadToUpdate } from './reloadToUpdate.ts'
 import { showToast } from './toast.ts'
 
 const checkEveryMs = 60 * 60 * 1_000
-const installWaitMaxMs = 30_000
 
 /** Registers the service worker, checks for a new version every hour, and offers to reload when there is one. */
 export async function watchForUpdates(): Promise<void> {
@@ -25,37 +25,4 @@ function offerReload(): void {
   showToast(translate('shell.new-version'), {
     action: { text: translate('shell.reload'), run: () => void reloadToUpdate() },
   })
-}
-
-/** The next version, once it is here. Without it, the reload shows the old one again. */
-async function findWaiting(registration: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
-  if (!registration.waiting) await registration.update().catch(() => {})
-  const { installing } = registration
-  if (installing)
-    await new Promise<void>((resolve) => {
-      installing.addEventListener('statechange', () => resolve(), { once: true })
-      setTimeout(resolve, installWaitMaxMs)
-    })
-  return registration.waiting
-}
-
-/**
- * Reloads the page; what is typed on it comes back. A waiting new version takes over first, so that old and new code
- * are never mixed.
- */
-export async function reloadToUpdate(): Promise<void> {
-  // While the old version can still be loaded. Without it, the reload matters more.
-  const typed = await import('./typed.ts').catch(() => null)
-  const registration = await navigator.serviceWorker?.getRegistration()
-  const waiting = registration && (await findWaiting(registration))
-  if (waiting) {
-    const hasTakenOver = new Promise((resolve) =>
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-    )
-    waiting.postMessage({ type: 'SKIP_WAITING' })
-    await Promise.race([hasTakenOver, new Promise((resolve) => setTimeout(resolve, 2_000))])
-  }
-  // What a compulsory update has saved before stays.
-  if (!sessionStorage.getItem('typed')) typed?.saveTyped()
-  location.reload()
 }

@@ -1,4 +1,4 @@
-import { addUp, findExactDecimals, parseMoney, usdtDecimal, type Money } from '@millrace/money'
+import { parseMoney, usdtDecimal, type Money } from '@millrace/money'
 
 /** An amount of USDT as the server sends it. */
 export function parseUsdt(decimal: string): Money {
@@ -14,11 +14,3 @@ export const subtractUsdt = (decimal: string, other: string): string =>
 /** An amount for one unit times the number of units, exactly. */
 export const multiplyUsdt = (decimal: string, count: number): string =>
   usdtDecimal(parseUsdt(decimal).minor * BigInt(count))
-
-/** How parts of USDT and what they make are written, so that what is read adds up. */
-export const addUpUsdt = (first: string, ...others: readonly string[]): ReturnType<typeof addUp> =>
-  addUp([parseUsdt(first), ...others.map(parseUsdt)])
-
-/** How many decimals it takes to write each of them whole. */
-export const findExactUsdtDecimals = (...decimals: readonly string[]): number =>
-  findExactDecimals(decimals.map(parseUsdt))

@@ -4,9 +4,9 @@ import { callApi } from './client.ts'
 import { compulsoryRelease } from './compulsoryRelease.ts'
 import { detectPlatform } from './detectPlatform.ts'
 import { translate } from './messages.ts'
+import { reloadToUpdate } from './reloadToUpdate.ts'
 import { showToast } from './toast.ts'
 import { saveTyped } from './typed.ts'
-import { reloadToUpdate } from './updates.ts'
 
 type Release = NonNullable<DataOf<typeof versionUpdate>>
 

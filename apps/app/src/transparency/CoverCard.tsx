@@ -1,19 +1,23 @@
 import type { DataOf } from '@millrace/contract/call'
 import { markFigure } from '@millrace/contract/markFigure'
 import type { transparencySummary } from '@millrace/contract/transparency/summary'
+import { cutOff, subtract } from '@millrace/money'
 import type { ReactNode } from 'react'
 import { Amount } from '../components/Amount.tsx'
 import { Card } from '../components/Card.tsx'
 import { FigureInfo } from '../components/FigureInfo.tsx'
 import { Icon } from '../components/Icon.tsx'
-import { addUpUsdt, multiplyUsdt, parseUsdt } from '../shell/usdt.ts'
+import { lazyPart } from '../shell/lazyPart.tsx'
+import { parseUsdt } from '../shell/usdt.ts'
 import { useFormatPercent } from '../shell/useFormatPercent.ts'
 import { useFormatShortDay } from '../shell/useFormatShortDay.ts'
 import { useFormatUsdt } from '../shell/useFormatUsdt.ts'
 import { useText } from '../shell/useText.ts'
-import { BookTable } from './BookTable.tsx'
 import { ChartKey } from './ChartKey.tsx'
 import { LineChart } from './LineChart.tsx'
+
+/** Closed at first, and as high as this. */
+const BookTable = lazyPart(() => import('./BookTable.tsx'), 'BookTable', undefined, <div className="min-touch" />)
 
 export type Summary = DataOf<typeof transparencySummary>
 
@@ -84,7 +88,7 @@ export function CoverCard({ summary }: { summary: Summary }) {
         <ChartKey name={t(isShort ? 'transparency.less' : 'transparency.more')}>
           <Amount
             value={more}
-            shown={addUpUsdt(held, multiplyUsdt(owed, -1)).total}
+            shown={subtract(cutOff(parseUsdt(held), 2), cutOff(parseUsdt(owed), 2))}
             sum="total"
             tone={isShort ? 'loss' : 'ink'}
             hasUnit={false}

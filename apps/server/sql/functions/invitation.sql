@@ -161,8 +161,6 @@ declare
   v_checks text[];
   v_granted record;
   v_seen int := 0;
-  -- Refusals that may be over later.
-  v_passing text[] := array['budget-empty', 'day-limit', 'insolvent', 'frozen', 'country-unknown'];
 begin
   perform from promotions_budget for update;
   for v_due in
@@ -185,9 +183,12 @@ begin
         programme_of('invitation'), v_due.inviter_id, 'invite', 'invitation:' || v_due.invited_id, v_due.person);
       update invitation set tried_at = now(),
         state = case
-          when v_granted.outcome = 'granted' then 'paid' when v_granted.outcome = any (v_passing) then 'ready'
+          when v_granted.outcome = 'granted' then 'paid'
+          when v_granted.outcome in ('budget-empty', 'day-limit', 'insolvent', 'frozen', 'country-unknown') then 'ready'
           else 'unpaid' end,
-        person = case when v_granted.outcome = any (v_passing) then person end,
+        person = case
+          when v_granted.outcome in ('budget-empty', 'day-limit', 'insolvent', 'frozen', 'country-unknown')
+            then person end,
         reward_id = case when v_granted.outcome = 'granted' then v_granted.reward_id end,
         refusal = case v_granted.outcome when 'granted' then '' when 'same' then 'received' else v_granted.outcome end
       where invited_id = v_due.invited_id;

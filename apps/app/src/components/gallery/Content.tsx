@@ -66,7 +66,7 @@ export function Content({ theme }: { theme: Theme }) {
           <ProgressBar label="136 / 200" value={136} max={200} />
           <ProgressBar label="120 / 120" value={120} max={120} />
           <p className="text-20 font-bold text-caution">
-            <Countdown hasClock until={until} />
+            <Countdown until={until} />
           </p>
           <CopyableText text="TQ5nVhPq2LrX8cAw3Zk7Yb1Ds49fKz2M" />
         </Card>

@@ -3,7 +3,7 @@ import { Amount } from '../../components/Amount.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/List.tsx'
 import { Link } from '../../shell/router/router.tsx'
-import { addUpUsdt } from '../../shell/usdt.ts'
+import { addUpUsdt } from '../../shell/usdtSums.ts'
 import { useText } from '../../shell/useText.ts'
 
 type PaidDayRowProps = {

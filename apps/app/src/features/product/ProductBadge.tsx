@@ -1,6 +1,6 @@
 import { saleStates, type ProductItem } from '@millrace/contract/product/product'
 import { Chip } from '../../components/Chip.tsx'
-import { Countdown } from '../../components/Countdown.tsx'
+import { RushClock } from '../../components/RushClock.tsx'
 import { toDeviceTime } from '../../shell/toDeviceTime.ts'
 import { useText } from '../../shell/useText.ts'
 
@@ -20,8 +20,7 @@ export function ProductBadge({ item: { status, daotimes, nowTime, isRetired }, f
   return (
     <Chip tone="caution">
       <span>
-        {t('product.badge.rush')}{' '}
-        {daotimes && <Countdown hasClock until={toDeviceTime(daotimes, nowTime, fetchedAtMs)} />}
+        {t('product.badge.rush')} {daotimes && <RushClock until={toDeviceTime(daotimes, nowTime, fetchedAtMs)} />}
       </span>
     </Chip>
   )

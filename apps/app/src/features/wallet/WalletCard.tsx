@@ -10,9 +10,9 @@ import { Icon } from '../../components/Icon.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { Link } from '../../shell/router/router.tsx'
-import { addUpUsdt } from '../../shell/usdt.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
+import { addUpMoney } from './addUpMoney.ts'
 import { MoneyBar } from './MoneyBar.tsx'
 import { WalletSkeleton } from './WalletSkeleton.tsx'
 
@@ -87,14 +87,15 @@ function MoneyButtons() {
 }
 
 /** All of it, as much as what is read below makes. */
-function MoneyTotal({ wallet: { money, extractable, held, unclaimed } }: { wallet: Wallet }) {
-  const { total, decimals } = addUpUsdt(extractable, held, unclaimed)
-  return <Amount value={money} shown={total} decimals={decimals} size="large" figure="mine.money" sum="total" />
+function MoneyTotal({ wallet }: { wallet: Wallet }) {
+  const { total, decimals } = addUpMoney(wallet)
+  return <Amount value={wallet.money} shown={total} decimals={decimals} size="large" figure="mine.money" sum="total" />
 }
 
-function Parts({ wallet: { extractable, held, unclaimed } }: { wallet: Wallet }) {
+function Parts({ wallet }: { wallet: Wallet }) {
+  const { extractable, held, unclaimed } = wallet
   const t = useText()
-  const { decimals } = addUpUsdt(extractable, held, unclaimed)
+  const { decimals } = addUpMoney(wallet)
   return (
     <dl className="flex flex-wrap justify-between gap-x-4 gap-y-3 lg:justify-start lg:gap-x-10">
       <div className="grid content-between">

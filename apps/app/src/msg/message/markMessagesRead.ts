@@ -1,6 +1,6 @@
 import { pushRecord, pushRecordUpdate } from '@millrace/contract/msg/message'
+import { changeAnswers } from '../../shell/changeAnswers.ts'
 import { callApi } from '../../shell/client.ts'
-import { changeAnswers } from '../../shell/queries.ts'
 import { invalidateTags } from '../../shell/queryClient.ts'
 import { type CachedMessages, markRead, setUnreadCount } from './cachedMessages.ts'
 

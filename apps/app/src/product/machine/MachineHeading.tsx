@@ -1,10 +1,10 @@
 import { saleStates, type ProductDetail } from '@millrace/contract/product/product'
 import { Amount } from '../../components/Amount.tsx'
 import { Chip } from '../../components/Chip.tsx'
-import { Countdown } from '../../components/Countdown.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { NamedFigure } from '../../components/NamedFigure.tsx'
 import { ProgressBar } from '../../components/ProgressBar.tsx'
+import { RushClock } from '../../components/RushClock.tsx'
 import { Deviation } from '../../features/product/Deviation.tsx'
 import { Price } from '../../features/product/Price.tsx'
 import { ProductBadge } from '../../features/product/ProductBadge.tsx'
@@ -24,7 +24,7 @@ export function MachineState({ detail, fetchedAtMs, onSaleEnd }: MachineStatePro
         <Chip tone="caution">
           <Icon name="clock" className="size-4" />
           <span className="sr-only">{t('product.ends-in')}</span>
-          <Countdown hasClock until={toDeviceTime(daotimes, nowTime, fetchedAtMs)} onEnd={onSaleEnd} />
+          <RushClock until={toDeviceTime(daotimes, nowTime, fetchedAtMs)} onEnd={onSaleEnd} />
         </Chip>
       ) : (
         <ProductBadge item={detail} fetchedAtMs={fetchedAtMs} />

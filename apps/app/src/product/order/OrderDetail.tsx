@@ -7,13 +7,21 @@ import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Section } from '../../components/Section.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useCallPages } from '../../shell/useCallPages.ts'
 import { useText } from '../../shell/useText.ts'
 import { OrderAgreement } from './OrderAgreement.tsx'
-import { OrderChart } from './OrderChart.tsx'
 import { OrderDays } from './OrderDays.tsx'
 import { OrderHeader, OrderSkeleton } from './OrderHeader.tsx'
 import { UndoOrder } from './UndoOrder.tsx'
+
+const OrderChart = lazyPart(
+  () => import('./OrderChart.tsx'),
+  'OrderChart',
+  undefined,
+  <Skeleton shape="card" className="h-64 w-full" />,
+)
 
 /** Fewer bars show nothing that the list does not. */
 const chartDaysMin = 7

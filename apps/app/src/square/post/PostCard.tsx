@@ -1,7 +1,7 @@
 import '../square.css'
 import { paths } from '@millrace/contract/paths'
 import type { Post } from '@millrace/contract/square/post'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import type { MouseEvent } from 'react'
 import { Card } from '../../components/Card.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
@@ -32,23 +32,10 @@ const isLong = (text: string): boolean => text.length > 420 || text.split('\n').
 
 export type PostLink = NavigateOptions & { readonly to: string }
 
-/**
- * A tap on the text opens the post as its links do, unless it is on a link in it, or ends a selection. For who does not
- * tap there are the links, so the text is none.
- */
-function useOpenOnTap(link: PostLink | undefined) {
-  const element = useRef<HTMLDivElement>(null)
-  const open = useEffectEvent(({ target }: MouseEvent) => {
-    if (!link || (target as Element).closest('a, button') || !getSelection()?.isCollapsed) return
-    const { to, ...options } = link
-    navigate(to, options)
-  })
-  useEffect(() => {
-    const text = element.current
-    text?.addEventListener('click', open)
-    return () => text?.removeEventListener('click', open)
-  }, [])
-  return element
+/** A tap on the text opens the post as its links do, unless it is on a link in it, or ends a selection. */
+function openPost({ target }: MouseEvent, { to, ...options }: PostLink): void {
+  if ((target as Element).closest('a, button') || !getSelection()?.isCollapsed) return
+  navigate(to, options)
 }
 
 type PostCardProps = {
@@ -66,7 +53,6 @@ export function PostCard({ post, link, isChosen = false, isFirst = false, onRemo
   const t = useText()
   const share = useShare()
   const isCut = link !== undefined && isLong(post.content)
-  const text = useOpenOnTap(link)
   return (
     <Card className={`grid gap-3 p-4 pb-2 ${isChosen ? 'post-chosen' : ''}`}>
       <article aria-label={post.username} className="contents">
@@ -76,7 +62,12 @@ export function PostCard({ post, link, isChosen = false, isFirst = false, onRemo
             {post.reason && <p>{post.reason}</p>}
           </Note>
         )}
-        <div ref={text} className={`grid ${link ? 'cursor-pointer' : ''}`}>
+        {/* For fingers: the keyboard has the link of the time. */}
+        <div
+          role="presentation"
+          className={`grid ${link ? 'cursor-pointer' : ''}`}
+          onClick={link && ((event) => openPost(event, link))}
+        >
           <PostText text={post.content} className={isCut ? 'post-clamp' : ''} />
           {isCut && (
             <Link {...link} className="flex min-touch items-center justify-self-start font-semibold text-accent">

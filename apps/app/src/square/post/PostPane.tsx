@@ -1,8 +1,8 @@
 import { Card } from '../../components/Card.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { useText } from '../../shell/useText.ts'
-import { CommentField } from './CommentField.tsx'
 import { Comments } from './Comments.tsx'
+import { LaterCommentField } from './LaterCommentField.tsx'
 import { PostCard, PostCardSkeleton } from './PostCard.tsx'
 import { usePostPage } from './usePostPage.ts'
 
@@ -22,7 +22,7 @@ export function PostPane({ id }: { id: string }) {
             </Card>
             {data.state === 'visible' && (
               <div className="sticky bottom-0 rounded-card bg-card px-4 py-3 shadow-card">
-                <CommentField page={page} />
+                <LaterCommentField page={page} />
               </div>
             )}
           </>

@@ -7,8 +7,8 @@ import { goBack } from '../../shell/router/history.ts'
 import { useSearchParams } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { useText } from '../../shell/useText.ts'
-import { CommentField } from './CommentField.tsx'
 import { Comments } from './Comments.tsx'
+import { LaterCommentField } from './LaterCommentField.tsx'
 import { PostCard, PostCardSkeleton } from './PostCard.tsx'
 import { usePostPage } from './usePostPage.ts'
 
@@ -20,7 +20,11 @@ export function PostScreen() {
   const page = usePostPage(id)
   const { post } = page
   return (
-    <Screen title={t('post.title')} hasRefresh bottom={post.data?.state === 'visible' && <CommentField page={page} />}>
+    <Screen
+      title={t('post.title')}
+      hasRefresh
+      bottom={post.data?.state === 'visible' && <LaterCommentField page={page} />}
+    >
       <Loaded query={post} skeleton={<PostCardSkeleton />} notFound={<NoPost />}>
         {(data) => (
           <>

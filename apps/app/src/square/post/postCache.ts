@@ -2,8 +2,8 @@ import { CallFailure, isNotFound } from '@millrace/client/CallFailure'
 import type { DataOf } from '@millrace/contract/call'
 import { squareDetail, squareList, type Post } from '@millrace/contract/square/post'
 import type { InfiniteData, QueryFilters } from '@tanstack/react-query'
+import { changeAnswers } from '../../shell/changeAnswers.ts'
 import { callApi } from '../../shell/client.ts'
-import { changeAnswers } from '../../shell/queries.ts'
 import { queryClient } from '../../shell/queryClient.ts'
 
 export type FeedPages = InfiniteData<DataOf<typeof squareList>, string>

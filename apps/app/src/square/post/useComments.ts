@@ -1,9 +1,10 @@
 import type { DataOf } from '@millrace/contract/call'
 import { commentList, type Comment } from '@millrace/contract/square/comment'
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
+import { changeAnswers } from '../../shell/changeAnswers.ts'
 import { callApi } from '../../shell/client.ts'
 import { useIsLive } from '../../shell/live/useLive.ts'
-import { changeAnswers, describeQuery } from '../../shell/queries.ts'
+import { describeQuery } from '../../shell/queries.ts'
 import { useLanguage } from '../../shell/useText.ts'
 import { noteServerTime } from './ago.ts'
 

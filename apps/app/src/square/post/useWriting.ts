@@ -18,7 +18,7 @@ export function useWriting(): { readonly hindrance: string | null } {
       enabled: hasSession(),
       staleTime: 30_000,
       // Once the pause is over, whoever has waited on this page can write without loading it again.
-      refetchInterval: ({ state }) => (state.data?.postsFrom ? toWaitMs(state.data.postsFrom) : false),
+      refetchInterval: ({ state }) => Boolean(state.data?.postsFrom) && toWaitMs(state.data?.postsFrom ?? ''),
     },
   )
   if (!status.data?.postsFrom) return { hindrance: null }

@@ -1,3 +1,4 @@
+import { formatAccount } from '@millrace/texts'
 import type { ComponentProps } from 'react'
 import { Card } from '../../components/Card.tsx'
 import { TextButton } from '../../components/TextLink.tsx'
@@ -13,7 +14,7 @@ export function SentCode({ account, form, ...rest }: SentCodeProps) {
   return (
     <>
       <Card className="flex flex-wrap items-center justify-between gap-x-3 py-1 pr-2 pl-4">
-        <p className="min-w-0 font-semibold break-all">{account}</p>
+        <p className="min-w-0 font-semibold break-all">{formatAccount(account)}</p>
         <TextButton onPress={onAgain} className="px-2 text-13">
           {t('account.change')}
         </TextButton>

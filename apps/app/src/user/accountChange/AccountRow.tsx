@@ -1,5 +1,6 @@
 import { paths } from '@millrace/contract/paths'
 import { accountChanges, type AccountChange } from '@millrace/contract/user/accountChange'
+import { formatAccount } from '@millrace/texts'
 import { Chip } from '../../components/Chip.tsx'
 import { ListRow } from '../../components/List.tsx'
 import { useCall } from '../../shell/queries.ts'
@@ -16,7 +17,9 @@ export function AccountRow({ channel, title, value, none }: AccountRowProps) {
       to={channel === 'sms' ? paths.bindPhone : paths.bindEmail}
       icon={channel === 'sms' ? 'device' : 'mail'}
       title={title}
-      below={change ? t('accountChange.pending', { account: change.value }) : value || none}
+      below={
+        change ? t('accountChange.pending', { account: formatAccount(change.value) }) : formatAccount(value) || none
+      }
       after={!value && !change && <Chip>{t('security.not-set')}</Chip>}
     />
   )

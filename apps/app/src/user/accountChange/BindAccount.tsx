@@ -3,6 +3,7 @@ import { accountChanges, type AccountChange } from '@millrace/contract/user/acco
 import type { ReactNode } from 'react'
 import { PasswordField } from '../../components/PasswordField.tsx'
 import { FormBody, SubmitButton, useForm, type FormOf, type Rule } from '../../shell/form/form.tsx'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { whenRefetched } from '../../shell/queryClient.ts'
 import { goBack } from '../../shell/router/history.ts'
@@ -10,7 +11,9 @@ import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
 import { useText } from '../../shell/useText.ts'
 import { SentCode } from '../account/SentCode.tsx'
-import { ConfirmChange } from './ConfirmChange.tsx'
+
+// Only once something has been asked for.
+const ConfirmChange = lazyPart(() => import('./ConfirmChange.tsx'), 'ConfirmChange')
 
 const initial = { phone: '', country: '', email: '', password: '', againAt: '', code: '' }
 type Values = typeof initial

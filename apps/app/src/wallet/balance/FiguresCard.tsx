@@ -1,10 +1,12 @@
 import type { DataOf } from '@millrace/contract/call'
 import { walletInfo } from '@millrace/contract/wallet/wallet'
+import { usdtDecimal } from '@millrace/money'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Facts } from '../../components/Facts.tsx'
+import { addUpMoney } from '../../features/wallet/addUpMoney.ts'
 import { useCall } from '../../shell/queries.ts'
-import { addUpUsdt } from '../../shell/usdt.ts'
+import { addUpUsdt } from '../../shell/usdtSums.ts'
 import { useText } from '../../shell/useText.ts'
 
 /** Today's earnings and all of them, and what the specification calls holding assets: said as the sum that it is. */
@@ -29,16 +31,27 @@ export function FiguresCard() {
   )
 }
 
-function Holding({ wallet: { money, inMachines, holding } }: { wallet: DataOf<typeof walletInfo> }) {
+function Holding({ wallet }: { wallet: DataOf<typeof walletInfo> }) {
   const t = useText()
-  const { total, decimals } = addUpUsdt(money, inMachines)
+  const { money, inMachines, holding } = wallet
+  const { total: shownMoney } = addUpMoney(wallet)
+  const { total, decimals } = addUpUsdt(usdtDecimal(shownMoney.minor), inMachines)
   return (
     <div data-adds-up className="border-t border-line pt-4">
       <Facts
         facts={[
           {
             name: t('walletCard.money'),
-            value: <Amount value={money} decimals={decimals} hasUnit={false} figure="mine.money" sum="part" />,
+            value: (
+              <Amount
+                value={money}
+                shown={shownMoney}
+                decimals={decimals}
+                hasUnit={false}
+                figure="mine.money"
+                sum="part"
+              />
+            ),
           },
           {
             name: t('balance.paid'),

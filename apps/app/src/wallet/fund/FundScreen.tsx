@@ -16,7 +16,7 @@ import { AwaitedWithdrawals } from '../../features/wallet/paidMoment/AwaitedWith
 import { Portfolio } from '../../features/wallet/Portfolio.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { useCall } from '../../shell/queries.ts'
-import { addUpUsdt } from '../../shell/usdt.ts'
+import { addUpUsdt } from '../../shell/usdtSums.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { FundFlows } from './FundFlows.tsx'
 import { type Fund, fundParts } from './fundParts.ts'

@@ -1,10 +1,11 @@
 import { stepUpSubject } from '@millrace/contract/user/stepUpSubject'
-import { findExactDecimals, formatPercent } from '@millrace/money'
+import { findExactDecimals } from '@millrace/money'
 import { Amount } from '../../components/Amount.tsx'
 import { type FactList, Facts } from '../../components/Facts.tsx'
 import { StepUpSheet } from '../../features/user/StepUpSheet.tsx'
 import { parseUsdt } from '../../shell/usdt.ts'
-import { useLanguage, useText } from '../../shell/useText.ts'
+import { useFormatPercent } from '../../shell/useFormatPercent.ts'
+import { useText } from '../../shell/useText.ts'
 import { DestinationText } from '../destinations/DestinationText.tsx'
 import { useFormatRate } from '../useFormatRate.ts'
 import type { WithdrawalRequest } from './useWithdraw.ts'
@@ -28,14 +29,14 @@ export function ConfirmWithdrawalSheet({
   onClose,
 }: ConfirmWithdrawalSheetProps) {
   const t = useText()
-  const { tag } = useLanguage()
+  const formatPercent = useFormatPercent()
   const formatRate = useFormatRate()
   // Whole: fee and what arrives make the amount.
   const decimals = findExactDecimals([payout.fee, payout.arrives])
   const facts: FactList = [
     { name: t('withdraw.amount'), value: <Amount value={amount} decimals={decimals} sum="total" /> },
     {
-      name: t('withdraw.fee', { percent: formatPercent(feeBasisPoints / 10_000, tag, { decimalsMax: 2 }) }),
+      name: t('withdraw.fee', { percent: formatPercent(feeBasisPoints / 10_000) }),
       value: <Amount value={payout.fee} decimals={decimals} sum="part" />,
     },
     quote && { name: t('withdraw.rate'), value: formatRate(quote.rate, quote.currency) },

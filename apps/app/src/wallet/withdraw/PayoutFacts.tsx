@@ -1,6 +1,6 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { withdrawStatus } from '@millrace/contract/wallet/withdraw'
-import { findExactDecimals, formatPercent } from '@millrace/money'
+import { findExactDecimals } from '@millrace/money'
 import { Amount } from '../../components/Amount.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -10,6 +10,7 @@ import { Note } from '../../components/Note.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { showToast } from '../../shell/toast.ts'
+import { useFormatPercent } from '../../shell/useFormatPercent.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import type { Payout } from '../exchange.ts'
 import { useFormatRate } from '../useFormatRate.ts'
@@ -27,7 +28,8 @@ type PayoutFactsProps = {
 /** The fee, the rate, what arrives and by when. */
 export function PayoutFacts({ payout, hasCurrency, status, exchange }: PayoutFactsProps) {
   const t = useText()
-  const { code, tag } = useLanguage()
+  const { code } = useLanguage()
+  const formatPercent = useFormatPercent()
   const deadline = new Date(Date.parse(status.nowTime) + status.deadlineHours * 3_600_000).toISOString()
   if (exchange && !exchange.data && exchange.isError) {
     return (
@@ -50,7 +52,7 @@ export function PayoutFacts({ payout, hasCurrency, status, exchange }: PayoutFac
     )
   const facts: FactList = [
     {
-      name: t('withdraw.fee', { percent: formatPercent(status.feeBasisPoints / 10_000, tag, { decimalsMax: 2 }) }),
+      name: t('withdraw.fee', { percent: formatPercent(status.feeBasisPoints / 10_000) }),
       value: <Amount value={payout.fee} decimals={decimals} />,
     },
     exchange && { name: t('withdraw.rate'), value: <HeldRate query={exchange} /> },

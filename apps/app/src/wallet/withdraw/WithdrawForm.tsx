@@ -7,6 +7,7 @@ import { Card } from '../../components/Card.tsx'
 import { IconLink } from '../../components/IconButton.tsx'
 import { Note } from '../../components/Note.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
 import { readTypedAmount } from '../../components/typedAmount.ts'
 import { FormBody, SubmitButton, useForm } from '../../shell/form/form.tsx'
 import { FrozenNote } from '../../shell/FrozenNote.tsx'
@@ -25,10 +26,15 @@ import { ApprovalNote } from './ApprovalNote.tsx'
 import { DestinationField } from './DestinationField.tsx'
 import { type AmountProblem, findAmountProblem, getMaximumAmount } from './findAmountProblem.ts'
 import { PartChoice } from './PartChoice.tsx'
-import { PayoutFacts } from './PayoutFacts.tsx'
 import { useWithdraw, type WithdrawalRefusal } from './useWithdraw.ts'
 
 // Below the form, whose chunk would exceed its size budget with them.
+const PayoutFacts = lazyPart(
+  () => import('./PayoutFacts.tsx'),
+  'PayoutFacts',
+  undefined,
+  <Skeleton shape="card" className="h-40 w-full" />,
+)
 const WithdrawTerms = lazyPart(() => import('./WithdrawTerms.tsx'), 'WithdrawTerms')
 const ConfirmWithdrawalSheet = lazyPart(() => import('./ConfirmWithdrawalSheet.tsx'), 'ConfirmWithdrawalSheet')
 

@@ -1,5 +1,6 @@
 import { memberOne } from '@millrace/contract/console/member'
 import { verificationList } from '@millrace/contract/console/verification'
+import { formatAccount } from '@millrace/texts'
 import { Box } from '@mui/material'
 import { MutedText } from '../../components/cells.tsx'
 import { Copyable } from '../../components/Copyable.tsx'
@@ -24,10 +25,10 @@ export function AccountCard({ member }: { member: Member }) {
         {!member.isClosed && (
           <>
             <Fact name="Name">{member.name || <MutedText>Not given</MutedText>}</Fact>
-            <Fact name="Phone">{member.phone || <MutedText>None</MutedText>}</Fact>
+            <Fact name="Phone">{formatAccount(member.phone) || <MutedText>None</MutedText>}</Fact>
             <Fact name="E-mail">{member.email || <MutedText>None</MutedText>}</Fact>
             {member.accountChanges.map(({ value, usableTime }) => (
-              <Fact key={value} name="Waits">{`${value}, counts from ${formatMoment(usableTime)}`}</Fact>
+              <Fact key={value} name="Waits">{`${formatAccount(value)}, counts from ${formatMoment(usableTime)}`}</Fact>
             ))}
             <Fact name="Country">
               {member.country ? nameCountry(member.country) : <MutedText>Not known</MutedText>}

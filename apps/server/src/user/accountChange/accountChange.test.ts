@@ -85,8 +85,8 @@ test('somebody who registered by e-mail adds a phone number, which says where th
   expect(await signIn(phone)).toBe(200)
 })
 
-// Attack by somebody with a member’s open session, on codes and sign-in: their own phone number or e-mail address is added,
-// to get the codes. Impossible: it takes the login password, of which few guesses are looked at.
+// Attack by somebody with a member’s open session, on codes and sign-in: their own phone number or e-mail address is
+// added, to get the codes. Impossible: it takes the login password, of which few guesses are looked at.
 test('an open session alone binds nothing', async () => {
   const member = await newMember(server)
   for (const [path, body] of [
@@ -102,8 +102,8 @@ test('an open session alone binds nothing', async () => {
   expect(await listChanges(member)).toEqual([])
 })
 
-// Attack by somebody with a member’s open session and login password, on codes and sign-in: codes are to come to their own
-// phone, so that they can set another fund password. Impossible: a new account gets no codes for a day, all of the
+// Attack by somebody with a member’s open session and login password, on codes and sign-in: codes are to come to their
+// own phone, so that they can set another fund password. Impossible: a new account gets no codes for a day, all of the
 // member’s accounts are told at once, and the member’s new login password cancels it.
 test('who also knows the login password waits for a day, in which the member is told and stops it', async () => {
   const member = await newMember(server)
@@ -128,9 +128,9 @@ test('who also knows the login password waits for a day, in which the member is 
   expect(await signIn(member.phone, 'Another123')).toBe(200)
 })
 
-// Attack by somebody with a member’s open session and login password, on codes and sign-in: an address that has waited is
-// replaced by their own, or a code for one address is used for another. Impossible: each waits for itself, and a code
-// is for one address.
+// Attack by somebody with a member’s open session and login password, on codes and sign-in: an address that has waited
+// is replaced by their own, or a code for one address is used for another. Impossible: each waits for itself, and a
+// code is for one address.
 test('another address does not inherit the wait or the code of the first', async () => {
   const member = await newMember(server)
   await bind(member, newEmail())
