@@ -1,6 +1,6 @@
-// Draws the films of the demonstration, "from the machine to your wallet" and "and out again", and their posters. It needs
-// ffmpeg, and is run by hand when a drawing changes, with the name of a film for one of them; the films themselves are
-// kept in the repository. No words are in the pictures, so they need no translation.
+// Draws the films of the demonstration, "from the machine to your wallet" and "and out again", and their posters. It
+// needs ffmpeg, and is run by hand when a drawing changes, with the name of a film for one of them; the films are kept
+// in the repository. No words are in the pictures, so they need no translation.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -155,7 +155,9 @@ function gate(step: number, passed: number): string {
   const turn = step === 1 ? passed * 360 : step > 1 ? 360 : 0
   return `<g transform="translate(352 318)"><rect x="-46" y="-120" width="12" height="120" fill="${ink}"/><rect x="34" y="-120" width="12" height="120" fill="${ink}"/>
     <g transform="rotate(${isOpen ? -70 * Math.min(step === 2 ? passed * 4 : 1, 1) : 0} -40 -44)"><rect x="-40" y="-50" width="80" height="12" rx="6" fill="${isOpen ? '#12805c' : '#f0b95a'}"/></g>
-    <circle cy="-150" r="34" fill="#fff" stroke="${ink}" stroke-width="7"/><path d="M0-150V-172" stroke="${accent}" stroke-width="6" stroke-linecap="round" transform="rotate(${turn} 0 -150)"/><circle cy="-150" r="5" fill="${ink}"/></g>`
+    <circle cy="-150" r="34" fill="#fff" stroke="${ink}" stroke-width="7"/>
+    <path d="M0-150V-172" stroke="${accent}" stroke-width="6" stroke-linecap="round" transform="rotate(${turn} 0 -150)"/>
+    <circle cy="-150" r="5" fill="${ink}"/></g>`
 }
 
 function bank(step: number, passed: number): string {
