@@ -83,7 +83,9 @@ test('programmes of rewards are open, signed by two operators, and have a budget
   ).toMatchObject({ open: 10, signed: true })
   const { free, isPaying } = (await server.call('transparency/promotions')).answer.data
   // 20,000 less open coupons of 7.00, eleven sign-ins, one invitation, and a welcome of what a machine earned.
-  const { welcome } = await queryRow(`select sum(amount)::bigint as welcome from reward where kind in ('welcome', 'referral')`)
+  const { welcome } = await queryRow(
+    `select sum(amount)::bigint as welcome from reward where kind in ('welcome', 'referral')`,
+  )
   expect(welcome).toBeGreaterThan(0n)
   expect({ free, isPaying }).toEqual({ free: usdtDecimal(19_990_450_000n - (welcome as bigint)), isPaying: true })
 })

@@ -17,5 +17,7 @@ test('every refusal that members can meet has a help page or deliberately none',
 
 test('every page that comes with the product but the one about installing explains some refusal', () => {
   const explained = new Set(Object.values(refusalHelp))
-  expect(Object.keys(shippedHelp).filter((slug) => !explained.has(slug as keyof typeof shippedHelp))).toEqual(['install'])
+  expect(Object.keys(shippedHelp).filter((slug) => !explained.has(slug as keyof typeof shippedHelp))).toEqual([
+    'install',
+  ])
 })
