@@ -5,6 +5,7 @@ import {
   accountChangeConfirm,
   type AccountChange,
 } from '@millrace/contract/user/accountChange'
+import { formatAccount } from '@millrace/texts'
 import { useEffect } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -84,7 +85,7 @@ export function ConfirmChange({ title, change, fetchedAtMs }: ConfirmChangeProps
           <Icon name="check" className="size-5" />
           {t('accountChange.proved')}
         </p>
-        <p className="font-semibold break-all">{value}</p>
+        <p className="font-semibold break-all">{formatAccount(value)}</p>
         <p className="border-t border-line pt-3 text-13 text-muted">
           {t('accountChange.waits', { time: formatDateTime(usableTime, language) })}
         </p>
