@@ -90,6 +90,10 @@ function fieldsOf(schema: z.core.$ZodType): string[] {
 /** A valid value for every field of any call, so that a request with one invalid field gets as far as possible. */
 const validValues: Readonly<Record<string, unknown>> = {
   challenge: '{"kind":"two-records"}',
+  isMissing: true,
+  by: 'sms',
+  country: 'IN',
+  form: 'picture',
   epoch: 1,
   part: 0,
   table: 'machines',

@@ -102,6 +102,7 @@ const sharedParameters: Readonly<Record<string, Json>> = {
   },
   PageNum: { name: 'pageNum', in: 'query', schema: pageSchemas['pageNum'] },
   PageSize: { name: 'pageSize', in: 'query', schema: pageSchemas['pageSize'] },
+  Id: { name: 'id', in: 'query', required: true, schema: { $ref: '#/components/schemas/Id' } },
   From: { name: 'from', in: 'query', schema: daySchema },
   To: { name: 'to', in: 'query', schema: daySchema },
   IsExport: { name: 'isExport', in: 'query', schema: pageSchemas['isExport'] },
@@ -129,8 +130,12 @@ function toProperties(schema: Json): Json {
   return (schema['properties'] ?? {}) as Json
 }
 
+/** A choice of forms has fields of its own. */
+const hasFields = (request: Json): boolean =>
+  request['type'] !== 'object' || Object.keys(toProperties(request)).length > 0
+
 function toOperation(described: Described, schemas: SharedSchemas): Json {
-  const { call, id } = described
+  const { call, id, request } = described
   const parameters = [
     ...(isIdempotent(call) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ...(call.method === 'GET' ? toQueryParameters(described, schemas) : []),
@@ -140,7 +145,7 @@ function toOperation(described: Described, schemas: SharedSchemas): Json {
     summary: call.about,
     ...(call.roles && { description: `For ${call.roles.join(' and ')}.` }),
     ...(parameters.length > 0 && { parameters }),
-    ...(call.method === 'POST' && { requestBody: toRequestBody(described, schemas) }),
+    ...(call.method === 'POST' && hasFields(request) && { requestBody: toRequestBody(described, schemas) }),
   }
 }
 

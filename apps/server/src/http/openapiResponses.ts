@@ -48,9 +48,13 @@ export function shareResponses(all: readonly (readonly NamedResponse[])[]) {
 }
 
 export function toAnswerResponse(id: string, data: Json): NamedResponse {
-  const own = { required: ['data'], properties: { data } }
+  // The envelope says that it is there.
+  const own = { properties: { data } }
   return { status: '200', name: `${toPascalCase(id)}Answer`, response: toResponse('OK', 'Answer', own) }
 }
+
+/** Of what nearly every call refers to. */
+const shortNames: Readonly<Record<string, string>> = { 'request.invalid': 'Invalid', 'session.required': 'NoSession' }
 
 /** The error keys of a call by status. What any call can answer with is under `default`. */
 export function toErrorResponses(call: Call, id: string): NamedResponse[] {
@@ -62,7 +66,8 @@ export function toErrorResponses(call: Call, id: string): NamedResponse[] {
   const responses = [...Map.groupBy(codes.keys(), (key) => codes.get(key) ?? 500)].map(([code, unsorted]) => {
     const keys = unsorted.sort()
     const isGeneral = keys.every((key) => key in generalErrors)
-    const name = toPascalCase(isGeneral || keys.length === 1 ? (keys[0] ?? '') : `${id}-${code}`)
+    const key = isGeneral || keys.length === 1 ? (keys[0] ?? '') : `${id}-${code}`
+    const name = shortNames[key] ?? toPascalCase(key)
     return { status: String(code), name, response: toErrorResponse(keys) }
   })
   return [...responses, { status: 'default', name: 'AnyCall', response: toErrorResponse(anyCallErrors) }]

@@ -120,8 +120,8 @@ test('the machines that a member holds come with what their units were paid on e
       productId: machineId,
       num: 2,
       days: [
-        { day, amount: '0.900000', expected: '1.000000' },
-        { day: nextDay, amount: '0.000000', expected: '1.000000' },
+        { day, amount: '0.900000' },
+        { day: nextDay, amount: '0.000000' },
       ],
     },
   ])
