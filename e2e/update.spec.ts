@@ -93,6 +93,8 @@ async function openAndType(page: Page, url: string): Promise<void> {
   await page.evaluate(async () => await navigator.serviceWorker.ready)
   await page.reload()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  // The start itself leads to Home.
+  await expect(page).toHaveURL(/#\/index$/)
   await page.evaluate((path) => {
     location.hash = path
   }, paths.help)

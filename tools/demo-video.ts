@@ -1,6 +1,6 @@
-// Draws the films of the demonstration, "from the machine to your wallet" and "and out again", and their posters. It
-// needs ffmpeg, and is run by hand when a drawing changes, with the name of a film for one of them; the films are kept
-// in the repository. No words are in the pictures, so they need no translation.
+// Draws the film "from the machine to your wallet" of the demonstration, and its poster. It needs ffmpeg, and is run by
+// hand when the drawing changes; the film itself is kept in the repository. No words are in the picture, so it needs no
+// translation.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ const deep = '#084f69'
 const water = '#58bfe0'
 const quiet = '#9db4be'
 
-function drawIncome(time: number): string {
+function frame(time: number): string {
   const day = Math.min(Math.floor(time / daySeconds), days.length - 1)
   const passed = time / daySeconds - day
   const earned = days[day] ?? 0
@@ -110,88 +110,13 @@ function flowAt(time: number): number {
 }
 const turnAt = (time: number): number => flowAt(time) * 220
 
-/** How long each step of a withdrawal takes: asked for, checked, sent, arrived. */
-const steps = [2.2, 2.6, 2.8, 2.4] as const
-const outSeconds = steps.reduce((sum, seconds) => sum + seconds, 0)
-
-/** The step that a withdrawal is at, and how much of it has passed. */
-function findStep(time: number): { step: number; passed: number } {
-  let left = time
-  for (const [step, seconds] of steps.entries()) {
-    if (left < seconds) return { step, passed: left / seconds }
-    left -= seconds
-  }
-  return { step: steps.length, passed: 1 }
-}
-
-function drawWithdrawal(time: number): string {
-  const { step, passed } = findStep(time)
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${[
-    sky(Math.min(0.25 + (time / outSeconds) * 0.5, 0.9)),
-    ground(),
-    `<rect y="318" width="${width}" height="86" fill="#86b6ca"/><path d="M132 318H590" stroke="#dfe9ee" stroke-width="10" stroke-linecap="round"/>`,
-    payer(step, passed),
-    gate(step, passed),
-    bank(step, passed),
-    coin(step, passed),
-  ].join('')}</svg>`
-}
-
-/** The wallet: what is asked for is set aside at once, and taken off when it is sent. */
-function payer(step: number, passed: number): string {
-  const held = step === 0 ? Math.min(passed * 1.6, 1) : step < 3 ? 1 : 0
-  return `<g transform="translate(60 320)"><rect x="-10" y="-236" width="144" height="262" rx="26" fill="${ink}"/>
-    <rect y="-226" width="124" height="242" rx="18" fill="#f3f7f9"/><rect x="12" y="-208" width="46" height="8" rx="4" fill="#93aab4"/>
-    <rect x="12" y="-190" width="${step < 3 ? 100 : 64}" height="20" rx="6" fill="#12805c"/>
-    <rect x="${112 - 36 * held}" y="-190" width="${36 * held}" height="20" rx="6" fill="#f0b95a"/>
-    <rect x="8" y="-156" width="108" height="86" rx="12" fill="#fff"/>
-    ${[0, 1, 2].map((row) => `<circle cx="26" cy="${-136 + row * 24}" r="7" fill="${step > row ? '#12805c' : '#dfe9ee'}"/><rect x="42" y="${-140 + row * 24}" width="${60 - row * 12}" height="8" rx="4" fill="${step >= row ? '#93aab4' : '#dfe9ee'}"/>`).join('')}
-    <rect x="12" y="-46" width="100" height="30" rx="10" fill="${step === 0 && passed < 0.3 ? deep : accent}"/><rect x="38" y="-34" width="48" height="6" rx="3" fill="#fff"/></g>`
-}
-
-/** Somebody looks at it; the hand of the clock goes round meanwhile. */
-function gate(step: number, passed: number): string {
-  const isOpen = step > 1
-  const turn = step === 1 ? passed * 360 : step > 1 ? 360 : 0
-  return `<g transform="translate(352 318)"><rect x="-46" y="-120" width="12" height="120" fill="${ink}"/><rect x="34" y="-120" width="12" height="120" fill="${ink}"/>
-    <g transform="rotate(${isOpen ? -70 * Math.min(step === 2 ? passed * 4 : 1, 1) : 0} -40 -44)"><rect x="-40" y="-50" width="80" height="12" rx="6" fill="${isOpen ? '#12805c' : '#f0b95a'}"/></g>
-    <circle cy="-150" r="34" fill="#fff" stroke="${ink}" stroke-width="7"/>
-    <path d="M0-150V-172" stroke="${accent}" stroke-width="6" stroke-linecap="round" transform="rotate(${turn} 0 -150)"/>
-    <circle cy="-150" r="5" fill="${ink}"/></g>`
-}
-
-function bank(step: number, passed: number): string {
-  const arrived = step > 2 ? Math.min(passed * 2, 1) : 0
-  const columns = [-52, -18, 16, 50].map((x) => `<rect x="${x - 7}" y="-96" width="14" height="74" fill="#bfe6f5"/>`)
-  return `<g transform="translate(606 318)"><rect x="-84" y="-12" width="168" height="12" fill="${ink}"/><rect x="-74" y="-24" width="148" height="12" fill="${deep}"/>${columns.join('')}
-    <rect x="-76" y="-108" width="152" height="14" fill="${deep}"/><path d="M-86-108 0-162 86-108Z" fill="${accent}"/>
-    <circle cy="-126" r="11" fill="${arrived > 0 ? '#12805c' : '#e4f2f8'}"/>
-    <path d="M-5-126-1-121 6-131" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" stroke-linejoin="round" opacity="${arrived}"/></g>`
-}
-
-/** What is on its way: set aside beside the wallet, then at the gate, then through it. */
-function coin(step: number, passed: number): string {
-  const ease = (part: number): number => part * part * (3 - 2 * part)
-  const x =
-    step === 0
-      ? 150 + ease(passed) * 60
-      : step === 1
-        ? 210 + ease(Math.min(passed * 2, 1)) * 70
-        : step === 2
-          ? 280 + ease(passed) * 318
-          : 598
-  const opacity = step === 0 ? Math.min(passed * 3, 1) : step > 2 ? Math.max(1 - passed * 2.5, 0) : 1
-  return `<g transform="translate(${x} 292)" opacity="${opacity}"><circle r="22" fill="${step < 2 ? '#f0b95a' : '#12805c'}" stroke="#fff" stroke-width="5"/><circle r="9" fill="none" stroke="#fff" stroke-width="4"/></g>`
-}
-
-const films = [
-  { name: 'machine-to-wallet', draw: drawIncome, seconds: days.length * daySeconds, posterAt: daySeconds * 1.55 },
-  { name: 'out-again', draw: drawWithdrawal, seconds: outSeconds, posterAt: steps[0] + steps[1] * 0.6 },
-] as const
-
-for (const { name, draw, seconds, posterAt } of films) {
-  if (process.argv[2] && process.argv[2] !== name) continue
-  const input = [
+const film = join(folder, 'machine-to-wallet.mp4')
+const encoder = spawn(
+  'ffmpeg',
+  [
+    '-y',
+    '-loglevel',
+    'error',
     '-f',
     'rawvideo',
     '-pix_fmt',
@@ -202,23 +127,32 @@ for (const { name, draw, seconds, posterAt } of films) {
     String(framesPerSecond),
     '-i',
     '-',
-  ]
-  const output = ['-c:v', 'libx264', '-preset', 'veryslow', '-crf', '24', '-pix_fmt', 'yuv420p', '-profile:v', 'main']
-  const encoder = spawn(
-    'ffmpeg',
-    ['-y', '-loglevel', 'error', ...input, ...output, '-movflags', '+faststart', '-an', join(folder, `${name}.mp4`)],
-    { stdio: ['pipe', 'inherit', 'inherit'] },
-  )
-  for (let i = 0; i < seconds * framesPerSecond; i++) {
-    const pixels = await sharp(Buffer.from(draw(i / framesPerSecond)))
-      .removeAlpha()
-      .raw()
-      .toBuffer()
-    if (!encoder.stdin.write(pixels)) await once(encoder.stdin, 'drain')
-  }
-  encoder.stdin.end()
-  await once(encoder, 'close')
-  await sharp(Buffer.from(draw(posterAt)))
-    .webp({ quality: 86 })
-    .toFile(join(folder, `${name}.webp`))
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryslow',
+    '-crf',
+    '24',
+    '-pix_fmt',
+    'yuv420p',
+    '-profile:v',
+    'main',
+    '-movflags',
+    '+faststart',
+    '-an',
+    film,
+  ],
+  { stdio: ['pipe', 'inherit', 'inherit'] },
+)
+for (let i = 0; i < days.length * daySeconds * framesPerSecond; i++) {
+  const pixels = await sharp(Buffer.from(frame(i / framesPerSecond)))
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  if (!encoder.stdin.write(pixels)) await once(encoder.stdin, 'drain')
 }
+encoder.stdin.end()
+await once(encoder, 'close')
+await sharp(Buffer.from(frame(daySeconds * 1.55)))
+  .webp({ quality: 86 })
+  .toFile(join(folder, 'machine-to-wallet.webp'))

@@ -113,18 +113,13 @@ async function seedContent(db: Database, now: Date, getFileUrl: (name: string) =
       link: `${paths.article}?id=${articles[article]}`,
     })
   }
-  const films = [
-    ['machine-to-wallet', 'video.title'],
-    ['out-again', 'video.out.title'],
-  ] as const
-  for (const [position, [name, title]] of films.entries())
-    await add('video', {
-      position,
-      title: getDemoText(title),
-      videoUrl: getFileUrl(`${name}.mp4`),
-      posterUrl: getFileUrl(`${name}.webp`),
-      captionsUrl: {},
-    })
+  await add('video', {
+    position: 0,
+    title: getDemoText('video.title'),
+    videoUrl: getFileUrl('machine-to-wallet.mp4'),
+    posterUrl: getFileUrl('machine-to-wallet.webp'),
+    captionsUrl: {},
+  })
   await add('about', { content: getDemoText('about.content') })
   const { id: versionId } = await add('version', {
     platform: 'web',
