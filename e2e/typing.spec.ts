@@ -62,5 +62,5 @@ test('that the chain is missing is said where it is chosen', async ({ page, requ
   await expect(chains).toBeFocused()
   await expect(page.getByRole('textbox', { name: 'Address' })).not.toHaveAttribute('aria-invalid')
   await page.getByRole('radio', { name: /TRC20/ }).click()
-  await expect(page.getByText('Choose a chain first')).toBeHidden()
+  await expect(page.getByText('Please choose a chain first')).toBeHidden()
 })
