@@ -37,6 +37,6 @@ export const loadChunk = createChunkLoader({
   storage: sessionStorage,
   nowMs: Date.now,
   isOnline: () => navigator.onLine,
-  showError: () => showToast(translate('shell.chunk-failed'), { tone: 'bad' }),
+  showError: () => showToast(translate('shell.chunk-failed'), { tone: 'bad', isKept: true }),
   reload: () => void reloadToUpdate(),
 })
