@@ -46,7 +46,7 @@ test('a piece of the page that fails to load is told, and the page loads anew on
     loads += 1
   })
   await page.getByRole('region', { name: 'News' }).getByRole('link', { name: 'See all' }).click()
-  await expect(page.getByText('This part did not load. Refresh the page and try again')).toBeVisible()
+  await expect(page.getByText('Please try again after page refresh')).toBeVisible()
   await page.unroute('**/assets/News-*.js')
   await expect.poll(() => loads).toBe(1)
   await expect(page.getByRole('list', { name: 'News' }).getByRole('listitem').first()).toBeVisible()
