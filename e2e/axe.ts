@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import { isFull } from '../tools/test/full.ts'
+import { findUnreadable } from './findUnreadable.ts'
 
 /** What axe asks of colours, the one thing in which two themes differ. */
 const colourRules = ['color-contrast', 'link-in-text-block']
@@ -34,7 +35,10 @@ const axeProblemsIn = async (page: Page, wanted: readonly (typeof themes)[number
   return problems
 }
 
-/** What axe finds on the page as it is now, by some of its rules or by all. */
+/**
+ * What axe finds on the page as it is now, by some of its rules or by all; in the console, which is English throughout,
+ * also what does not add up.
+ */
 export const axeProblems = async (page: Page, rules: readonly string[] = []): Promise<string[]> => {
   // The console writes a page's title once the page has rendered.
   await page.waitForFunction(() => document.querySelector('#react-admin-title')?.textContent !== '')
@@ -45,7 +49,11 @@ export const axeProblems = async (page: Page, rules: readonly string[] = []): Pr
     const runOnly = only.length > 0 && { runOnly: [...only] }
     return (await loaded.run(document, { resultTypes: ['violations'], ...runOnly })).violations
   }, rules)
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${page.url()} ${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
-  )
+  const unreadable = page.url().includes('/console/') ? await findUnreadable(page) : []
+  return [
+    ...unreadable.map((problem) => `${page.url()} ${problem}`),
+    ...violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${page.url()} ${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
+    ),
+  ]
 }

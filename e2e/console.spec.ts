@@ -100,6 +100,22 @@ test('axe finds nothing in the console, light or dark, and its figures are those
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     found.push(...(await axeProblemsInTurn(page, turn)))
   }
+  // Pages of one case, with their sums.
+  for (const [turn, [name, heading]] of (
+    [
+      ['settlement', 'Settlements'],
+      ['report', 'Revenue reports'],
+      ['member', 'Members'],
+    ] as const
+  ).entries()) {
+    await page.goto(`/console/#/${name}`)
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    await page.getByRole('row').nth(1).click()
+    await expect(page).toHaveURL(/show/)
+    await expect(page.locator('[data-adds-up]').first()).toBeVisible()
+    await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0)
+    found.push(...(await axeProblemsInTurn(page, turn)))
+  }
   await page.goto('/console/#/notice')
   await page.getByRole('row').nth(1).getByRole('link').click()
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()

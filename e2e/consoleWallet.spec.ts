@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
 import { axeProblems, axeProblemsInBothThemes, axeProblemsInTurn } from './axe.ts'
-import { findUnreadable } from './findUnreadable.ts'
 import { expect, test } from './journey.ts'
 import { newMember, rechargeNaira } from './members.ts'
 import { atDesk, openStart, signInByCall, signInToConsole } from './operator.ts'
@@ -234,7 +233,7 @@ test('the wallet’s pages open, and axe finds nothing in them, light or dark', 
     await open(page, path, heading)
     await expect(page.getByText('could not be loaded')).toHaveCount(0)
     await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0)
-    found.push(...(await axeProblemsInTurn(page, turn)), ...(await findUnreadable(page)))
+    found.push(...(await axeProblemsInTurn(page, turn)))
   }
   await open(page, '/adjustment', 'Adjustments')
   await page.getByRole('button', { name: 'Propose an adjustment' }).click()

@@ -34,6 +34,7 @@ const readFigures = async ({ ask }: Caller): Promise<Values> => {
   put('cover.percent', summary.coverPercent)
   put('cover.held', summary.held)
   put('cover.owed', summary.owed)
+  put('cover.more', summary.more)
   put('cover.low', summary.days.at(-1)?.low)
   put('owed.available', owedParts.available)
   put('owed.on-hold', owedParts.held)

@@ -2,8 +2,12 @@ import type { Page } from '@playwright/test'
 
 /** Sums that do not add up to the last digit that is shown, and dates and times as only programs write them. */
 export const findUnreadable = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
     const problems: string[] = []
+    // Parts can be behind a tap, and are drawn after it.
+    const closed = [...document.querySelectorAll<HTMLDetailsElement>('[data-adds-up] details:not([open])')]
+    for (const details of closed) details.open = true
+    while (closed.some(({ childElementCount }) => childElementCount < 2)) await new Promise(requestAnimationFrame)
 
     /** In millionths. English alone is read here. */
     const readAmount = (element: Element): bigint | null => {
@@ -12,12 +16,15 @@ export const findUnreadable = (page: Page): Promise<string[]> =>
       const minor = BigInt(whole.replaceAll(',', '') + fraction.padEnd(6, '0'))
       return sign === '−' ? -minor : minor
     }
-    for (const group of document.querySelectorAll('[data-adds-up]')) {
-      const marks = [...group.querySelectorAll('[data-sum]')].map((element) => ({
-        role: element.getAttribute('data-sum'),
-        text: element.textContent,
-        amount: readAmount(element),
-      }))
+    type Mark = { role: string; of: string; text: string; amount: bigint | null }
+    const readMark = (element: Element): Mark => {
+      const [role = '', of = ''] = (element.getAttribute('data-sum') ?? '').split(' of ')
+      return { role, of, text: element.textContent, amount: readAmount(element) }
+    }
+    const groups = [...document.querySelectorAll('[data-adds-up]')].flatMap((group) =>
+      Object.values(Object.groupBy([...group.querySelectorAll('[data-sum]')].map(readMark), ({ of }) => of)),
+    )
+    for (const marks of groups as Mark[][]) {
       // Amounts can be hidden.
       if (marks.some(({ amount }) => amount === null)) continue
       const isTotalFirst = marks[0]?.role === 'total'
@@ -35,6 +42,8 @@ export const findUnreadable = (page: Page): Promise<string[]> =>
       }
       if (marks.length > 0 && totals === 0) problems.push(`${marks.length} amounts that make nothing`)
     }
+
+    for (const details of closed) details.open = false
 
     const forPrograms = [
       /(?<![\w-])\d{4}-\d\d-\d\d(?![\w-])/,

@@ -2,6 +2,12 @@ import { findColumnDecimals } from './column.ts'
 import { findDecimals } from './format.ts'
 import { add, cutOff, type Money } from './money.ts'
 
+/** What an amount is to a total that is shown beside it: a part, taken off, or the total itself. */
+export type SumRole = 'part' | 'taken' | 'total'
+
+/** The same where several totals are shown side by side, with what each is of. */
+export type NamedSumRole = SumRole | `${SumRole} of ${string}`
+
 /**
  * How a total is written below or above its parts: as the sum of what is read of them, with as many decimals as they
  * have. What is taken off is a negative part.

@@ -1,6 +1,6 @@
 import type { FigureName } from '@millrace/contract/figures'
 import { markFigure } from '@millrace/contract/markFigure'
-import { formatDollars, formatMoney, toDecimal, type FormatOptions, type Money } from '@millrace/money'
+import { formatDollars, formatMoney, toDecimal, type FormatOptions, type Money, type SumRole } from '@millrace/money'
 import { useCallback, useState } from 'react'
 import { hiddenAmount, useAreAmountsHidden } from '../shell/hiddenAmounts.ts'
 import { parseUsdt } from '../shell/usdt.ts'
@@ -15,8 +15,6 @@ const sizes = {
 } as const
 const unitSizes = { tiny: 'text-12', small: 'text-12', medium: 'text-13', large: 'text-15' } as const
 const tones = { ink: 'text-ink', muted: 'text-muted', good: 'text-good', loss: 'text-loss' } as const
-
-export type SumRole = 'part' | 'taken' | 'total'
 
 /** The options of the format: `form`, `isSigned` for movements, and `decimals` for the figures of a column. */
 type AmountProps = FormatOptions & {

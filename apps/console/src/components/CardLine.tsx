@@ -1,4 +1,5 @@
 import type { Figure } from '@millrace/contract/markFigure'
+import type { SumRole } from '@millrace/money'
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { FigureInfo } from './FigureInfo.tsx'
@@ -9,11 +10,13 @@ type CardLineProps = {
   /** Which figure of the catalogue it shows, and whether there is an “i” beside its name. */
   readonly figure?: Figure
   readonly isExplained?: boolean
+  /** What it is to the total of the nearest `data-adds-up`. */
+  readonly sum?: SumRole
   readonly children: ReactNode
 }
 
 /** A name and a value on one line of a narrow card. A total is set off from the lines above it. */
-export function CardLine({ name, isTotal = false, figure, isExplained = false, children }: CardLineProps) {
+export function CardLine({ name, isTotal = false, figure, isExplained = false, sum, children }: CardLineProps) {
   return (
     <Box
       sx={{
@@ -31,7 +34,12 @@ export function CardLine({ name, isTotal = false, figure, isExplained = false, c
         {name}
         {figure && isExplained && <FigureInfo figure={figure['data-figure']} />}
       </Box>
-      <Box component="dd" {...figure} sx={{ m: 0, ml: 'auto', minWidth: 0, textAlign: 'right', fontSize: '0.875rem' }}>
+      <Box
+        component="dd"
+        {...figure}
+        data-sum={sum}
+        sx={{ m: 0, ml: 'auto', minWidth: 0, textAlign: 'right', fontSize: '0.875rem' }}
+      >
         {children}
       </Box>
     </Box>

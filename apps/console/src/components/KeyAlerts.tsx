@@ -39,10 +39,7 @@ export function KeyAlerts() {
           {words.map(({ by }) => by.name).join()} alone has admitted{' '}
           {canObject ? `a key of ${operator.name}` : 'your key'}, which counts from {formatMoment(addedTime ?? '')}. If{' '}
           {canObject ? 'they' : 'you'} did not make it, {canObject ? 'object' : 'remove it'} under{' '}
-          <TextLink to="/approver" underline="always">
-            Approval keys
-          </TextLink>
-          .
+          <TextLink to="/approver">Approval keys</TextLink>.
         </Alert>
       ))}
       <Problem text={problem} />

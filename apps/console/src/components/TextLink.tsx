@@ -7,13 +7,13 @@ type Props = Pick<LinkProps, 'underline' | 'variant' | 'color' | 'sx' | 'title' 
   readonly children: ReactNode
 }
 
-/** A link to another page of the console. */
-export function TextLink({ underline = 'hover', ...link }: Props) {
-  return <Link component={LinkBase} underline={underline} {...link} />
-}
+/** A link to another page of the console. Underlined: by its colour alone it would not stand out from a text. */
+export const TextLink = ({ underline = 'always', ...link }: Props) => (
+  <Link component={LinkBase} underline={underline} {...link} />
+)
 
 /** In a row that is a link itself. */
 export const RowLink = (link: Props) => <TextLink onClick={(event) => event.stopPropagation()} {...link} />
 
 /** The same in small, such as at the end of the line of a card's title. */
-export const SmallLink = (link: Props) => <TextLink variant="body2" {...link} />
+export const SmallLink = (link: Props) => <TextLink variant="body2" underline="hover" {...link} />

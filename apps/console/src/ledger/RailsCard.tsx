@@ -51,9 +51,7 @@ function Line({ name, to, isBad, children }: { name: string; to: string; isBad: 
   return (
     <div>
       <Typography component="dt" variant="body2">
-        <TextLink to={to} underline="always">
-          {name}
-        </TextLink>
+        <TextLink to={to}>{name}</TextLink>
       </Typography>
       <Box component="dd" sx={{ m: 0, fontWeight: 600, color: isBad ? 'error.main' : 'text.primary' }}>
         {children}

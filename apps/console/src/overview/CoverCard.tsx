@@ -6,7 +6,6 @@ import { Cover } from '../components/Cover.tsx'
 import { AmountLines } from '../components/review/AmountLines.tsx'
 import { Section } from '../components/Section.tsx'
 import { StateChip } from '../components/StateChip.tsx'
-import { formatCents } from '../shell/amount.ts'
 import { formatMoment } from '../shell/time.ts'
 import type { Overview } from './queueTexts.ts'
 
@@ -22,12 +21,7 @@ export function CoverCard({ cover }: { cover: Overview['cover'] }) {
       : { label: 'Broken', tone: 'error' as const }
   return (
     <Section title="Held against owed" end={<StateChip {...badge} />}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }}>
-        <Cover percent={coverPercent} isShort={isShort} />
-        <Typography variant="body2" color={isShort ? 'error' : 'textSecondary'}>
-          {formatCents(usdtDecimal(isShort ? -more : more))} USDT {isShort ? 'less' : 'more'} than owed
-        </Typography>
-      </Box>
+      <Cover percent={coverPercent} isShort={isShort} />
       {days.length > 1 && (
         <RatioLine
           label="Held at the end of each day, in percent of what was owed"
@@ -38,8 +32,26 @@ export function CoverCard({ cover }: { cover: Overview['cover'] }) {
       <Box sx={{ mt: 1 }}>
         <AmountLines
           lines={[
-            { name: 'Held for members', amount: held, figure: markFigure('cover.held', held), isExplained: true },
-            { name: 'Owed to members', amount: owed, figure: markFigure('cover.owed', owed), isExplained: true },
+            {
+              name: 'Held for members, USDT',
+              amount: held,
+              figure: markFigure('cover.held', held),
+              isExplained: true,
+              sum: 'part',
+            },
+            {
+              name: 'Owed to members',
+              amount: owed,
+              figure: markFigure('cover.owed', owed),
+              isExplained: true,
+              sum: 'taken',
+            },
+            {
+              name: isShort ? 'Less than owed' : 'More than owed',
+              amount: usdtDecimal(isShort ? -more : more),
+              figure: markFigure('cover.more', usdtDecimal(more)),
+              sum: 'total',
+            },
           ]}
         />
       </Box>

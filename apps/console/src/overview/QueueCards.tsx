@@ -37,9 +37,7 @@ export function QueueCards({ queues }: { queues: readonly Queue[] }) {
           {empty.map(({ name }, index) => (
             <span key={name}>
               {index > 0 && (index === empty.length - 1 ? ' and ' : ', ')}
-              <TextLink to={queueTexts[name].to} underline="always">
-                {queueTexts[name].title}
-              </TextLink>
+              <TextLink to={queueTexts[name].to}>{queueTexts[name].title}</TextLink>
             </span>
           ))}
           .

@@ -1,8 +1,11 @@
 import {
+  findExactDecimals,
   formatMoney,
   formatPercent as formatShare,
+  money,
   parseMoney,
   toDecimal,
+  usdtMinor,
   type AmountForm,
   type Currency,
   type Money,
@@ -21,6 +24,13 @@ export const formatUsdt = (amount: string, form: AmountForm = 'exact'): string =
 
 /** With two decimals, for lists and overviews; the rest is cut off, so that nothing looks like more than it is. */
 export const formatCents = (amount: string): string => formatUsdt(amount, 'amount')
+
+/** USDT with the decimals that all of these need, so that what is read of a total and its parts adds up. */
+export function formatAlike(amounts: readonly string[]): (amount: string) => string {
+  const parse = (amount: string) => money(usdtMinor(amount), 'USDT')
+  const decimals = findExactDecimals(amounts.map(parse))
+  return (amount) => formatMoney(parse(amount), 'en-GB', { decimals })
+}
 
 export const formatExactly = (amount: Money): string => formatMoney(amount, 'en-GB', { form: 'exact' })
 

@@ -26,9 +26,7 @@ export const formatTime = ({ language }: View, ms: number, currency: BankCurrenc
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-    second: '2-digit',
     timeZone: timeZones[currency],
-    timeZoneName: 'short',
   }).format(ms)
 
 export const formatFigure = ({ language }: View, minor: bigint, currency: BankCurrency): string =>

@@ -155,7 +155,12 @@ test('the statement lists postings in pages, and tolerates invalid queries', asy
   expect(newest).toContain('+1,50,000.00')
   expect(newest).toContain('Opening 30')
   const older = /href="([^"]*before=[^"]*)"/.exec(newest)?.[1]?.replaceAll('&amp;', '&') ?? ''
-  expect((await bank.page(older)).text).toContain('Opening 0')
+  const oldest = (await bank.page(older)).text
+  expect(oldest).toContain('Opening 0')
+  const readAmounts = (page: string, pattern: RegExp) =>
+    [...page.matchAll(pattern)].map(([, amount = '']) => BigInt(amount.replace('−', '-').replace(/[^\d-]/g, '')))
+  const sum = [newest, oldest].flatMap((page) => readAmounts(page, /<p class="(?:in|out)">([^<]+)</g))
+  expect(readAmounts(newest, /<p class="figure">([^<]+)</g)).toEqual([sum.reduce((all, each) => all + each)])
   for (const query of ['currency=XXX', 'before=abc', 'currency=KES&currency=INR', 'before=99999999999999999999'])
     expect((await bank.page(`/statement?${query}`)).status).toBe(200)
 })

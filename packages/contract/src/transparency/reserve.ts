@@ -1,3 +1,4 @@
+import { usdtDecimal, usdtMinor } from '@millrace/money'
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { amount, day, moment } from '../fields.ts'
@@ -46,6 +47,10 @@ export const chainReserve = z.object({
   addresses: z.array(reserveAddress),
 })
 export type ChainReserve = z.infer<typeof chainReserve>
+
+/** What the addresses have beyond the amount, which is the till's alone. */
+export const findUncounted = ({ amount: counted, addresses }: ChainReserve): string =>
+  usdtDecimal(addresses.reduce((sum, each) => sum + usdtMinor(each.amount), -usdtMinor(counted)))
 
 /** The bank's word, signed with the bank's own key. It is attested and not proven. */
 export const bankReserve = z.object({

@@ -1,5 +1,5 @@
-import type { Money } from '@millrace/money'
-import { Amount, type SumRole } from '../../components/Amount.tsx'
+import type { Money, SumRole } from '@millrace/money'
+import { Amount } from '../../components/Amount.tsx'
 import { useSalesUnit } from '../../shell/useSalesUnit.ts'
 
 type PriceProps = {

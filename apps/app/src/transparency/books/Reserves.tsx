@@ -1,4 +1,9 @@
-import { reserveList, type BankReserve, type ChainReserve } from '@millrace/contract/transparency/reserve'
+import {
+  findUncounted,
+  reserveList,
+  type BankReserve,
+  type ChainReserve,
+} from '@millrace/contract/transparency/reserve'
 import { formatDay } from '@millrace/texts'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -35,34 +40,36 @@ export function Reserves() {
   )
 }
 
+const small = { form: 'audit', size: 'tiny', hasUnit: false, isAlwaysShown: true } as const
+
 function Chain({ chain }: { chain: ChainReserve }) {
   const t = useText()
+  const isTill = chain.rail === 'practice'
+  const uncounted = findUncounted(chain)
+  const summary = t('books.addresses', { count: chain.addresses.length })
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-2" data-adds-up>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h3 className="font-semibold">{chain.rail === 'practice' ? t('books.till') : chain.rail.toUpperCase()}</h3>
+        <h3 className="font-semibold">{isTill ? t('books.till') : chain.rail.toUpperCase()}</h3>
         <Chip tone={chain.isUp ? 'good' : 'caution'}>{t(chain.isUp ? 'books.proven' : 'books.chain-down')}</Chip>
         <span className="ml-auto">
-          <Amount value={chain.amount} isAlwaysShown />
+          <Amount value={chain.amount} form="audit" isAlwaysShown sum="total" />
         </span>
       </div>
       <p className="flex flex-wrap justify-between gap-x-3 text-13 text-muted">
         <span>{t('books.lowest-today')}</span>
-        <Amount value={chain.low} size="tiny" hasUnit={false} isAlwaysShown />
+        <Amount value={chain.low} {...small} />
       </p>
       <BookDetails
         className="text-13 font-semibold text-accent"
         summary={
           <>
-            {t('books.addresses', { count: chain.addresses.length })}
+            {summary}
             <Icon name="down" className="size-4 transition group-open:rotate-180" />
           </>
         }
       >
-        <BookScroll
-          label={t('books.addresses', { count: chain.addresses.length })}
-          className="max-h-72 overflow-y-auto"
-        >
+        <BookScroll label={summary} className="max-h-72 overflow-y-auto">
           <ul className="grid gap-2 text-13">
             {chain.addresses.map(({ address, amount, control }) => (
               <li key={address} className="flex flex-wrap items-center justify-between gap-x-3">
@@ -72,9 +79,15 @@ function Chain({ chain }: { chain: ChainReserve }) {
                 <span className={control ? 'text-good' : 'text-muted'} title={control?.text}>
                   {t(control ? 'books.controlled' : 'books.not-signed')}
                 </span>
-                <Amount value={amount} size="tiny" hasUnit={false} isAlwaysShown />
+                <Amount value={amount} {...small} sum="part" />
               </li>
             ))}
+            {isTill && (
+              <li className="flex flex-wrap items-center justify-between gap-x-3">
+                <span>{t('books.till-free')}</span>
+                <Amount value={uncounted} {...small} sum="taken" />
+              </li>
+            )}
           </ul>
         </BookScroll>
       </BookDetails>

@@ -53,10 +53,10 @@ export function MemberCard({ memberId, memberName, context, children }: MemberCa
       {children}
       <AmountLines
         lines={[
-          { name: 'Available', amount: context.available },
-          { name: 'On hold', amount: context.onHold },
-          { name: 'To claim', amount: context.toClaim },
-          { name: 'Their money, USDT', amount: context.money, isTotal: true },
+          { name: 'Available', amount: context.available, sum: 'part' },
+          { name: 'On hold', amount: context.onHold, sum: 'part' },
+          { name: 'To claim', amount: context.toClaim, sum: 'part' },
+          { name: 'Their money, USDT', amount: context.money, sum: 'total' },
         ]}
       />
     </Section>
@@ -71,8 +71,8 @@ export function FlowsCard({ context: { flows, flowSum, doesSumAgree } }: { conte
         lines={[
           ...flows
             .toSorted((a, b) => flowOrder.indexOf(a.kind) - flowOrder.indexOf(b.kind))
-            .map(({ kind, amount }) => ({ name: flowNames[kind], amount, isMovement: true })),
-          { name: 'Makes', amount: flowSum, isTotal: true },
+            .map(({ kind, amount }) => ({ name: flowNames[kind], amount, isMovement: true, sum: 'part' as const })),
+          { name: 'Makes', amount: flowSum, sum: 'total' },
         ]}
       />
       <Box

@@ -55,7 +55,7 @@ export default function ReportPage() {
           context={
             <>
               <EvidenceCard evidence={report.evidence} />
-              {context && <PaymentCard context={context} />}
+              {context && <PaymentCard reported={report.amount} context={context} />}
               {context && <LastReportsCard context={context} />}
             </>
           }
@@ -109,14 +109,17 @@ function ChecksCard({ report, context }: { report: Report; context: ReportContex
   )
 }
 
-function PaymentCard({ context: { validUnits, expected, wouldPay, wouldStay } }: { context: ReportContext }) {
+type PaymentProps = { readonly reported: string; readonly context: ReportContext }
+
+function PaymentCard({ reported, context: { validUnits, expected, wouldPay, wouldStay } }: PaymentProps) {
   return (
     <Section title="What approving would pay" description={`${formatCount(validUnits)} units are valid on that day.`}>
       <AmountLines
         lines={[
           { name: 'At most, as expected', amount: expected },
-          { name: 'Paid as income', amount: wouldPay },
-          { name: 'Stays with the machine', amount: wouldStay },
+          { name: 'Paid as income', amount: wouldPay, sum: 'part' },
+          { name: 'Stays with the machine', amount: wouldStay, sum: 'part' },
+          { name: 'Reported', amount: reported, sum: 'total' },
         ]}
       />
     </Section>

@@ -33,15 +33,19 @@ export default function SettlementPage() {
       renderBadges={({ state }) => <StateChip {...settlementBadges[state]} />}
     >
       {(settlement) => (
-        <Box sx={{ display: 'grid', gap: 2 }}>
+        <Box data-adds-up="" sx={{ display: 'grid', gap: 2 }}>
           <Section title="The day">
             <Facts>
               <Fact name="Progress">
                 <SettlementProgress settlement={settlement} />
               </Fact>
               <Fact name="Orders paid">{formatCount(settlement.orders)}</Fact>
-              <Fact name="Paid to members">{formatUsdt(settlement.paid)} USDT</Fact>
-              <Fact name="Undistributed">{formatUsdt(settlement.undistributed)} USDT</Fact>
+              <Fact name="Paid to members" sum="total of paid">
+                {formatUsdt(settlement.paid)} USDT
+              </Fact>
+              <Fact name="Undistributed" sum="total of undistributed">
+                {formatUsdt(settlement.undistributed)} USDT
+              </Fact>
               <Fact name="Ran">
                 {formatMoment(settlement.startedTime)}
                 {settlement.finishedTime &&
@@ -69,8 +73,12 @@ const columns: readonly SmallColumn<Settlement['machines'][number]>[] = [
   ['Machine', renderMachine, 'title'],
   ['Valid units', ({ validUnits }) => formatCount(validUnits), 'wideAmount'],
   ['At most', ({ cap }) => formatUsdt(cap), 'wideAmount'],
-  ['Paid', ({ paid }) => <b>{formatUsdt(paid)}</b>, 'amount'],
-  ['Undistributed', ({ undistributed }) => formatUsdt(undistributed), 'amount'],
+  ['Paid', ({ paid }) => <b data-sum="part of paid">{formatUsdt(paid)}</b>, 'amount'],
+  [
+    'Undistributed',
+    ({ undistributed }) => <span data-sum="part of undistributed">{formatUsdt(undistributed)}</span>,
+    'amount',
+  ],
 ]
 
 function Machines({ machines }: Settlement) {

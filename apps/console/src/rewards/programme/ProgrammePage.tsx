@@ -11,7 +11,7 @@ import { useCanPropose } from '../../components/proposal/useSigner.ts'
 import { Section } from '../../components/Section.tsx'
 import { SmallTable } from '../../components/SmallTable.tsx'
 import { useCall } from '../../components/useCall.ts'
-import { formatAmount, formatCount, formatUsdt } from '../../shell/amount.ts'
+import { formatAlike, formatCount, formatUsdt } from '../../shell/amount.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { ProgrammeCard } from './ProgrammeCard.tsx'
 import { ProposeProgrammeDialog } from './ProposeProgrammeDialog.tsx'
@@ -91,6 +91,8 @@ type BudgetData = {
 }
 
 function Budget({ budget }: { budget: BudgetData }) {
+  const { funded, granted, used, promised, left, free } = budget
+  const format = formatAlike([funded, granted, used, promised, left, free])
   return (
     <Section title="Promotions budget" description="Funded under Adjustments, by two operators. Members see it too.">
       {!budget.isPaying && (
@@ -98,24 +100,28 @@ function Budget({ budget }: { budget: BudgetData }) {
           Less is held than owed, so all rewards have stopped.
         </Alert>
       )}
-      <Box component="dl" sx={{ m: 0, maxWidth: 420 }}>
-        <CardLine name="Put in" figure={markFigure('promotions.funded', budget.funded)}>
-          {formatAmount(budget.funded, 'USDT')}
+      <Box component="dl" data-adds-up="" sx={{ m: 0, maxWidth: 420 }}>
+        <CardLine name="Put in" figure={markFigure('promotions.funded', budget.funded)} sum="part">
+          {format(budget.funded)} USDT
         </CardLine>
-        <CardLine name="Paid as rewards" figure={markFigure('promotions.granted', budget.granted)}>
-          {formatAmount(budget.granted, 'USDT')}
+        <CardLine name="Paid as rewards" figure={markFigure('promotions.granted', budget.granted)} sum="taken">
+          {format(budget.granted)} USDT
         </CardLine>
-        <CardLine name="Used by coupons" figure={markFigure('promotions.used', budget.used)}>
-          {formatAmount(budget.used, 'USDT')}
+        <CardLine name="Used by coupons" figure={markFigure('promotions.used', budget.used)} sum="taken">
+          {format(budget.used)} USDT
         </CardLine>
-        <CardLine name="Left" figure={markFigure('promotions.left', budget.left)} isExplained>
-          {formatAmount(budget.left, 'USDT')}
+        <CardLine name="Left" figure={markFigure('promotions.left', budget.left)} sum="total" isExplained>
+          {format(budget.left)} USDT
         </CardLine>
-        <CardLine name="Promised to open coupons" figure={markFigure('promotions.promised', budget.promised)}>
-          {formatAmount(budget.promised, 'USDT')}
+        <CardLine
+          name="Promised to open coupons"
+          figure={markFigure('promotions.promised', budget.promised)}
+          sum="taken"
+        >
+          {format(budget.promised)} USDT
         </CardLine>
-        <CardLine name="Free" figure={markFigure('promotions.free', budget.free)} isExplained>
-          <b>{formatAmount(budget.free, 'USDT')}</b>
+        <CardLine name="Free" figure={markFigure('promotions.free', budget.free)} sum="total" isExplained>
+          <b>{format(budget.free)} USDT</b>
         </CardLine>
       </Box>
     </Section>

@@ -85,7 +85,7 @@ function RecordLink({ record: { kind, id }, memberId }: { record: Record; member
   }[kind]
   return (
     <Box sx={{ mt: 0.5 }}>
-      <TextLink to={to} underline="always" color="inherit" sx={{ fontWeight: 600 }}>
+      <TextLink to={to} color="inherit" sx={{ fontWeight: 600 }}>
         {label}
       </TextLink>
     </Box>

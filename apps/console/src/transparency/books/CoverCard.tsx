@@ -7,7 +7,7 @@ import { Cover } from '../../components/Cover.tsx'
 import { Fact, Facts } from '../../components/Facts.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { formatCents } from '../../shell/amount.ts'
+import { formatAlike } from '../../shell/amount.ts'
 
 export type Summary = DataOf<typeof transparencySummary>
 
@@ -16,6 +16,7 @@ export function CoverCard({ summary }: { summary: Summary }) {
   const { held, owed, more, coverPercent, days, owedParts } = summary
   const isShort = usdtMinor(more) < 0n
   const low = days.at(-1)?.low
+  const format = formatAlike([held, owed, ...(low ? [low] : []), ...Object.values(owedParts)])
   return (
     <Section
       title="Held for members"
@@ -29,27 +30,27 @@ export function CoverCard({ summary }: { summary: Summary }) {
           percents={days.map((day) => day.coverPercent ?? 100)}
         />
       )}
-      <Facts>
+      <Facts isSum>
         <Fact name="Held" figure={markFigure('cover.held', held)} isExplained>
-          {formatCents(held)} USDT
-        </Fact>
-        <Fact name="Owed" figure={markFigure('cover.owed', owed)} isExplained>
-          {formatCents(owed)} USDT
+          {format(held)} USDT
         </Fact>
         <Fact name="Lowest today" figure={low ? markFigure('cover.low', low) : undefined} isExplained>
-          {low ? `${formatCents(low)} USDT` : '–'}
+          {low ? `${format(low)} USDT` : '–'}
         </Fact>
-        <Fact name="Available" figure={markFigure('owed.available', owedParts.available)}>
-          {formatCents(owedParts.available)}
+        <Fact name="Owed" figure={markFigure('cover.owed', owed)} isExplained sum="total">
+          {format(owed)} USDT
         </Fact>
-        <Fact name="On hold for withdrawals" figure={markFigure('owed.on-hold', owedParts.held)}>
-          {formatCents(owedParts.held)}
+        <Fact name="Available" figure={markFigure('owed.available', owedParts.available)} sum="part">
+          {format(owedParts.available)} USDT
         </Fact>
-        <Fact name="Income to claim" figure={markFigure('owed.income', owedParts.income)}>
-          {formatCents(owedParts.income)}
+        <Fact name="On hold for withdrawals" figure={markFigure('owed.on-hold', owedParts.held)} sum="part">
+          {format(owedParts.held)} USDT
         </Fact>
-        <Fact name="Purchases that can be undone" figure={markFigure('owed.escrow', owedParts.escrow)}>
-          {formatCents(owedParts.escrow)}
+        <Fact name="Income to claim" figure={markFigure('owed.income', owedParts.income)} sum="part">
+          {format(owedParts.income)} USDT
+        </Fact>
+        <Fact name="Purchases that can be undone" figure={markFigure('owed.escrow', owedParts.escrow)} sum="part">
+          {format(owedParts.escrow)} USDT
         </Fact>
       </Facts>
     </Section>

@@ -1,4 +1,4 @@
-import { reserveList, type ChainReserve } from '@millrace/contract/transparency/reserve'
+import { findUncounted, reserveList, type ChainReserve } from '@millrace/contract/transparency/reserve'
 import { Box, Typography } from '@mui/material'
 import { Fragment } from 'react'
 import { PageError } from '../../components/DetailPage.tsx'
@@ -7,7 +7,7 @@ import { Section } from '../../components/Section.tsx'
 import { SmallTable } from '../../components/SmallTable.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { useCall } from '../../components/useCall.ts'
-import { formatAmount, formatCents, formatCount } from '../../shell/amount.ts'
+import { formatAlike, formatAmount, formatCount, isZero } from '../../shell/amount.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { formatDay, formatMoment } from '../../shell/time.ts'
 
@@ -41,10 +41,17 @@ const renderControl = ({ control }: Address) => (
   <StateChip label={control ? 'Signed' : 'Not signed'} tone={control ? 'success' : 'warning'} />
 )
 
-function ChainTable({ rail, amount, low, readAt, isUp, addresses }: ChainReserve) {
+const renderAmount =
+  (format: (amount: string) => string) =>
+  ({ amount }: Address) => <span data-sum="part">{format(amount)}</span>
+
+function ChainTable(chain: ChainReserve) {
+  const { rail, amount, low, readAt, isUp, addresses } = chain
   const more = addresses.length - addressesMax
+  const uncounted = findUncounted(chain)
+  const format = formatAlike([amount, low, uncounted, ...addresses.map((each) => each.amount)])
   return (
-    <Box sx={{ mb: 2 }}>
+    <Box sx={{ mb: 2 }} {...(more <= 0 && { 'data-adds-up': '' })}>
       <SmallTable
         label={`Reserves on ${getRailName(rail)}`}
         rows={addresses.slice(0, addressesMax)}
@@ -57,14 +64,19 @@ function ChainTable({ rail, amount, low, readAt, isUp, addresses }: ChainReserve
             renderAddress,
             'title',
           ],
-          [
-            `${formatCents(amount)} at ${formatMoment(readAt).slice(-5)}, lowest today ${formatCents(low)}`,
-            (row) => formatCents(row.amount),
-            'amount',
-          ],
+          ['USDT', renderAmount(format), 'amount'],
           ['Control', renderControl],
         ]}
       />
+      {!isZero(uncounted) && (
+        <Typography variant="body2">
+          Not paid in by anybody yet, and not counted: <span data-sum="taken">{format(uncounted)}</span>
+        </Typography>
+      )}
+      <Typography variant="body2">
+        Counted at {formatMoment(readAt).slice(-5)}: <b data-sum="total">{format(amount)}</b>, lowest today:{' '}
+        {format(low)}
+      </Typography>
       {more > 0 && <Typography variant="body2">More addresses: {formatCount(more)}</Typography>}
     </Box>
   )

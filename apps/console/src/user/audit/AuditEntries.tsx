@@ -76,9 +76,7 @@ function Subject({ action, subject }: { action: string; subject: string }) {
     target.kind === 'member' ? (
       <MemberLink id={target.id} />
     ) : target.to ? (
-      <TextLink to={target.to} underline="always">
-        {target.label}
-      </TextLink>
+      <TextLink to={target.to}>{target.label}</TextLink>
     ) : (
       target.label
     )

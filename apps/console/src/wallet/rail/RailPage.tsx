@@ -28,11 +28,7 @@ export default function RailPage() {
     <>
       <PageHead>
         The ways by which money comes in and goes out. Each balance is compared with the ledger all the time; a lasting
-        difference becomes an item in{' '}
-        <TextLink to="/reconciliation" underline="always">
-          Reconciliation
-        </TextLink>
-        .
+        difference becomes an item in <TextLink to="/reconciliation">Reconciliation</TextLink>.
       </PageHead>
       <Loaded
         what="The rails"
@@ -130,11 +126,7 @@ function RailAlert({ rail, health, nowMs }: CardProps) {
         <Alert severity="error" sx={{ mb: 1 }}>
           <AlertTitle>The database is older than this rail</AlertTitle>
           It was put back from a copy and does not know all that was paid. Payouts wait until two people have confirmed
-          the item in{' '}
-          <TextLink to="/reconciliation" underline="always">
-            Reconciliation
-          </TextLink>
-          .
+          the item in <TextLink to="/reconciliation">Reconciliation</TextLink>.
         </Alert>
       )}
       {health === 'unchecked' && (

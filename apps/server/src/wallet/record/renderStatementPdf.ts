@@ -4,8 +4,21 @@ import { say } from '@millrace/texts/server/say.ts'
 import { createDocument, type PdfPart } from '../../pdf/index.ts'
 import type { Statement } from './buildStatement.ts'
 
-export async function renderStatementPdf(language: Language, statement: Statement): Promise<Buffer> {
-  const t = (key: Parameters<typeof say>[1], values?: Parameters<typeof say>[2]) => say(language, key, values)
+export function renderStatementPdf(language: Language, statement: Statement): Promise<Buffer> {
+  const t: Translate = (key, values) => say(language, key, values)
+  const title = t('statement.title')
+  return createDocument(
+    `${title} ${formatDay(statement.from, language.code)} – ${formatDay(statement.to, language.code)}`,
+    toLanguageTag(language),
+    listStatementParts(language, statement),
+    (page, pages) => `${t('shell.practice-money')} · ${title} · ${t('statement.page', { page, pages })}`,
+  )
+}
+
+type Translate = (key: Parameters<typeof say>[1], values?: Parameters<typeof say>[2]) => string
+
+export function listStatementParts(language: Language, statement: Statement): readonly PdfPart[] {
+  const t: Translate = (key, values) => say(language, key, values)
   const format = (minor: bigint) => formatMoney(money(minor, 'USDT'), toLanguageTag(language), { form: 'audit' })
   const formatUnlessZero = (minor: bigint) => (minor > 0n ? format(minor) : '')
   const formatDate = (day: string) => formatDay(day, language.code)
@@ -23,7 +36,7 @@ export async function renderStatementPdf(language: Language, statement: Statemen
       ]
     yield [span.to, t('statement.closing'), format(movedIn), format(movedOut), format(sums.availableClosing)]
   }
-  const parts: readonly PdfPart[] = [
+  return [
     { style: 'note', text: t('shell.practice-money') },
     { style: 'title', text: t('statement.title') },
     { style: 'text', text: `${t('statement.holder')}: ${holder}` },
@@ -69,10 +82,4 @@ export async function renderStatementPdf(language: Language, statement: Statemen
       ],
     },
   ]
-  return createDocument(
-    `${t('statement.title')} ${span.from} – ${span.to}`,
-    toLanguageTag(language),
-    parts,
-    (page, pages) => `${t('shell.practice-money')} · ${t('statement.title')} · ${t('statement.page', { page, pages })}`,
-  )
 }

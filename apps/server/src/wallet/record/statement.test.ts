@@ -9,6 +9,7 @@ import { liveDays, type DayEnd, type WalletHistory } from '../../../test/walletH
 import { getToday } from '../../ledger/index.ts'
 import type { Statement } from './buildStatement.ts'
 import { renderStatementCsv } from './renderStatementCsv.ts'
+import { listStatementParts } from './renderStatementPdf.ts'
 
 let server: TestServer
 let history: WalletHistory
@@ -33,6 +34,18 @@ const fontsByLanguage: Readonly<Record<string, string>> = {
   ta: 'NotoSansTamil',
   te: 'NotoSansTelugu',
   kn: 'NotoSansKannada',
+}
+
+const noSums = {
+  availableOpening: 0n,
+  availableClosing: 0n,
+  heldOpening: 0n,
+  heldClosing: 0n,
+  unclaimedOpening: 0n,
+  unclaimedClosing: 0n,
+  timeZone: 'UTC',
+  today: '2026-01-02',
+  madeAt: new Date(0),
 }
 
 /** Parses a CSV as RFC 4180 defines it. */
@@ -112,6 +125,32 @@ test.each(languages.map(({ header, code }) => [header, code]))(
   },
 )
 
+test.each(languages)('a PDF in $code adds up as it is read', (language) => {
+  const amounts = [1_050_001n, 999_999n, 33n, 2_000_000n, 123_456_789_012n]
+  let balance = 5_000_007n
+  const lines = amounts.map((amount, index) => {
+    const isIn = index % 2 === 0
+    balance += isIn ? amount : -amount
+    const moved = { movedIn: isIn ? amount : 0n, movedOut: isIn ? 0n : amount, balance }
+    return { day: '2026-01-01', time: '10:00', description: 'x', code: 'R-1', ...moved }
+  })
+  const sums = { ...noSums, availableOpening: 5_000_007n, availableClosing: balance }
+  const [movedIn, movedOut] = [123_457_839_046n, 2_999_999n]
+  const statement = { holder: 'Ada', from: '2026-01-01', to: '2026-01-02', sums, movedIn, movedOut, lines }
+  const tables = listStatementParts(language, statement).flatMap((part) => (part.style === 'table' ? [part] : []))
+  const read = (cell = '') => BigInt(cell.replaceAll(/\D/g, ''))
+  const [opening, ...moves] = [...(tables[0]?.rows ?? [])].map(([, , isIn, out, after]) => [isIn, out, after].map(read))
+  const closing = moves.pop()
+  let [sumIn, sumOut, now] = [0n, 0n, opening?.[2] ?? 0n]
+  for (const [into = 0n, out = 0n, after] of moves) {
+    sumIn += into
+    sumOut += out
+    now += into - out
+    expect(after).toBe(now)
+  }
+  expect(closing).toEqual([sumIn, sumOut, now])
+})
+
 test('a statement has at most ten thousand movements', async () => {
   const member = await newBuyer(server)
   await giveMoney(server.database.app, member.id, 1n)
@@ -148,17 +187,7 @@ test('a statement has at most ten thousand movements', async () => {
 // Attack by a member, on names and spreadsheets: a formula in a CSV, after a `;` or a tab. Impossible: what would begin
 // a cell in a spreadsheet that splits there is neutralised too.
 test('a CSV starts with the byte order mark, quotes cells where needed, and has no formulas', () => {
-  const sums = {
-    availableOpening: 0n,
-    availableClosing: 1n,
-    heldOpening: 0n,
-    heldClosing: 0n,
-    unclaimedOpening: 0n,
-    unclaimedClosing: 0n,
-    timeZone: 'UTC',
-    today: '2026-01-02',
-    madeAt: new Date(0),
-  }
+  const sums = { ...noSums, availableClosing: 1n }
   const toLine = (description: string) => ({
     day: '2026-01-01',
     time: '10:00',
