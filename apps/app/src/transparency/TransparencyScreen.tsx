@@ -13,10 +13,12 @@ import { CheckCard } from './CheckCard.tsx'
 import { CoverCard, CoverFrame } from './CoverCard.tsx'
 import './transparency.css'
 
-const loadBooks = () => Promise.all([import('./books/Books.tsx'), loadTexts('books')])
-const Books = lazyComponent(() => import('./books/Books.tsx'), 'Books', 'books')
-const loadSeal = () => Promise.all([import('./books/Seal.tsx'), loadTexts('books')])
-const Seal = lazyComponent(() => import('./books/Seal.tsx'), 'Seal', 'books')
+const importBooks = () => import('./books/Books.tsx')
+const loadBooks = () => Promise.all([importBooks(), loadTexts('books')])
+const Books = lazyComponent(importBooks, 'Books', 'books')
+const importSeal = () => import('./books/Seal.tsx')
+const loadSeal = () => Promise.all([importSeal(), loadTexts('books')])
+const Seal = lazyComponent(importSeal, 'Seal', 'books')
 
 /** Our books, open to everybody. What is held and owed is there at once; the rest follows while the page is idle. */
 export function TransparencyScreen() {
