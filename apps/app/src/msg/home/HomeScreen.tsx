@@ -13,6 +13,7 @@ import { useInfo } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { hasSession } from '../../shell/session.ts'
 import { useText } from '../../shell/useText.ts'
+import { HomeBooks } from './HomeBooks.tsx'
 import { HomeError } from './HomeError.tsx'
 import { HomePopup } from './HomePopup.tsx'
 import { HomeProductsSkeleton, HomeRowsSkeleton, HomeStoriesSkeleton } from './homeSkeletons.tsx'
@@ -40,6 +41,7 @@ type Part =
   | 'claim'
   | 'holdings'
   | 'next'
+  | 'books'
   | 'chart'
   | 'shortcuts'
   | 'notices'
@@ -49,9 +51,9 @@ type Part =
 
 /** The parts of Home from top to bottom; two lists stand side by side. */
 const layouts: Readonly<Record<'phone' | 'tablet' | 'wide', readonly (readonly (readonly Part[])[])[]>> = {
-  phone: [[['money', 'claim', 'holdings', 'next', 'shortcuts', 'notices', 'products', 'stories', 'news']]],
+  phone: [[['money', 'claim', 'holdings', 'next', 'books', 'shortcuts', 'notices', 'products', 'stories', 'news']]],
   tablet: [
-    [['money']],
+    [['money', 'books']],
     [
       ['claim', 'holdings'],
       ['next', 'chart'],
@@ -62,7 +64,7 @@ const layouts: Readonly<Record<'phone' | 'tablet' | 'wide', readonly (readonly (
   wide: [
     [
       ['money', 'holdings', 'shortcuts', 'products'],
-      ['claim', 'next', 'chart', 'notices', 'stories', 'news'],
+      ['claim', 'next', 'books', 'chart', 'notices', 'stories', 'news'],
     ],
   ],
 }
@@ -94,6 +96,7 @@ export function HomeScreen() {
     holdings: forMember(<HomeHoldings />, <HomeRowsSkeleton count={3} />),
     next: forMember(<HomeNextStep />, <HomeRowsSkeleton count={1} />),
     chart: forMember(<HomeChart />, <HomeRowsSkeleton count={2} />),
+    books: <HomeBooks />,
     shortcuts: inTurn('shortcuts', <HomeShortcuts />, <Skeleton shape="card" className="h-22 md:h-20" />),
     notices: inTurn('notices', <HomeNotices />, <Skeleton className="h-7" />),
     products: (
