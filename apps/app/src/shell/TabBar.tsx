@@ -37,8 +37,8 @@ const linkStyle = `flex min-h-15 flex-col items-center justify-center gap-1 px-1
   text-muted transition -outline-offset-2 hover:text-ink aria-[current]:font-bold aria-[current]:text-accent
   max-md:@max-[17rem]:min-h-11 max-md:@max-[17rem]:px-2 md:rounded-control md:px-0.5 md:aria-[current]:bg-soft
   lg:min-h-12 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-left lg:text-15 lg:font-semibold lg:hover:bg-press`
-const listStyle = `@container mx-auto flex max-w-[max(560px,32rem)] flex-wrap justify-center md:flex-col md:flex-nowrap
-  md:gap-1`
+const listStyle = `@container mx-auto flex max-w-[max(560px,32rem)] flex-wrap justify-center md:mx-0 md:w-full
+  md:flex-col md:flex-nowrap md:gap-1`
 
 /** The main navigation: at the bottom of the main screens on a phone, at the side of every screen on a wider one. */
 export function TabBar() {

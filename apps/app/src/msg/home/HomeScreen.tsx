@@ -15,7 +15,6 @@ import { hasSession } from '../../shell/session.ts'
 import { useText } from '../../shell/useText.ts'
 import { HomeBooks } from './HomeBooks.tsx'
 import { HomeError } from './HomeError.tsx'
-import { HomePopup } from './HomePopup.tsx'
 import { HomeProductsSkeleton, HomeRowsSkeleton, HomeStoriesSkeleton } from './homeSkeletons.tsx'
 import { HomeWelcome } from './HomeWelcome.tsx'
 
@@ -29,6 +28,8 @@ const HomeHoldings = lazyComponent(loadMember, 'HomeHoldings', memberTexts)
 const HomeNextStep = lazyComponent(loadMember, 'HomeNextStep', memberTexts)
 const HomeChart = lazyComponent(() => import('./HomeChart.tsx'), 'HomeChart', 'msg')
 const MessageBell = lazyComponent(() => import('../../shell/MessageBell.tsx'), 'MessageBell', 'msg')
+const loadPopup = () => import('./HomePopup.tsx')
+const HomePopup = lazyComponent(loadPopup, 'HomePopup')
 const loadBelow = () => import('./HomeBelow.tsx')
 const HomeShortcuts = lazyComponent(loadBelow, 'HomeShortcuts')
 const HomeNotices = lazyComponent(loadBelow, 'HomeNotices')
@@ -136,14 +137,10 @@ export function HomeScreen() {
       layout="wide"
       hasBack={false}
       hasMenu={false}
-      right={!isWide && <Bell />}
+      right={!isWide && isMember && <Bell />}
       hasRefresh
     >
       <HomeError />
-      {/* Before the page grows: a dialog makes all the rest inert, which takes longer the more there is. */}
-      <InTurn name="home.popup">
-        <HomePopup />
-      </InTurn>
       {layouts[width].map((columns, row) => (
         <div key={row} className={`grid ${columns.length > 1 ? columnStyles[width] : ''}`}>
           {columns.map((column, each) => (
@@ -160,6 +157,9 @@ export function HomeScreen() {
           ))}
         </div>
       ))}
+      <InTurn name="home.popup" load={loadPopup}>
+        <HomePopup />
+      </InTurn>
       {data?.hasDemoData && (
         <p className="text-center">
           <Chip>{t('home.demo')}</Chip>
@@ -171,13 +171,11 @@ export function HomeScreen() {
 
 function Bell() {
   const t = useText()
-  return hasSession() ? (
+  return (
     <Suspense
       fallback={<IconLink icon="bell" label={t('shell.messages')} to={paths.messageHub} className="text-ink" />}
     >
       <MessageBell />
     </Suspense>
-  ) : (
-    <IconLink icon="bell" label={t('shell.notices')} to={paths.notice} className="text-ink" />
   )
 }

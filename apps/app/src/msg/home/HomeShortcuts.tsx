@@ -7,7 +7,6 @@ import { useText } from '../../shell/useText.ts'
 
 type Shortcut = { readonly to: string; readonly icon: IconName; readonly text: TextKey }
 
-const notices: Shortcut = { to: paths.notice, icon: 'bell', text: 'home.shortcut.notices' }
 const forMembers: readonly Shortcut[] = [
   { to: paths.chooseChannel, icon: 'plus', text: 'walletCard.recharge' },
   { to: paths.withdraw, icon: 'up', text: 'walletCard.withdraw' },
@@ -17,13 +16,12 @@ const forMembers: readonly Shortcut[] = [
   { to: paths.signIn, icon: 'calendar', text: 'home.shortcut.sign-in' },
   { to: paths.orders, icon: 'list', text: 'home.shortcut.orders' },
   { to: paths.claim, icon: 'download', text: 'home.shortcut.daily-return' },
-  notices,
 ]
 const forVisitors: readonly Shortcut[] = [
+  { to: paths.howItWorks, icon: 'drop', text: 'home.shortcut.how' },
   { to: paths.news, icon: 'news', text: 'home.shortcut.news' },
-  notices,
-  { to: paths.about, icon: 'info', text: 'home.shortcut.about' },
-  { to: paths.language, icon: 'globe', text: 'home.shortcut.language' },
+  { to: paths.help, icon: 'info', text: 'home.shortcut.help' },
+  { to: paths.about, icon: 'people', text: 'home.shortcut.about' },
 ]
 
 export function HomeShortcuts() {

@@ -3,10 +3,8 @@ import { captchaPicture } from '@millrace/contract/user/register'
 import type { TextKey } from '@millrace/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../../components/Button.tsx'
 import { FieldNote, TextField } from '../../components/Field.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
-import { Note } from '../../components/Note.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { TextButton } from '../../components/TextLink.tsx'
 import { startAgain } from '../../features/user/CodeEntry.tsx'
@@ -15,15 +13,15 @@ import type { FormOf } from '../../shell/form/form.tsx'
 import { markSaid } from '../../shell/said.ts'
 import { useText } from '../../shell/useText.ts'
 
-/** Somebody who cannot see the picture leaves it out; where many have done so, they get the digits as words. */
-type CaptchaForm = 'picture' | 'none' | 'words'
+/** None, until the server finds the address suspicious. Who cannot see the picture gets the digits as words. */
+type CaptchaForm = 'none' | 'picture' | 'words'
 
 const missing = { picture: 'account.captcha.missing', words: 'account.captcha.words-missing' } as const
 
 /** Digits to copy, valid for one answer. */
 export function useCaptcha() {
   const [round, setRound] = useState(0)
-  const [form, setForm] = useState<CaptchaForm>('picture')
+  const [form, setForm] = useState<CaptchaForm>('none')
   const { data, error } = useQuery({
     queryKey: [captchaPicture.path, form, round],
     queryFn: ({ signal }) => callApi(captchaPicture, form === 'none' ? {} : { form }, signal).catch(sayAtField),
@@ -44,7 +42,7 @@ export function useCaptcha() {
       renew()
     },
     rules: form === 'none' ? {} : { captchaCode: createCheck(missing[form]) },
-    /** Sends a code with the answer. Every answer needs new digits, and the server may refuse to do without. */
+    /** Sends a code with the answer. Every answer needs new digits, and the server says when they are needed. */
     sendCode: async (
       captchaCode: string,
       codeForm: CodeForm,
@@ -54,7 +52,7 @@ export function useCaptcha() {
         const { againAt } = await send(form === 'none' || !data ? {} : { captchaId: data.id, captchaCode })
         codeForm.set({ againAt, code: '', captchaCode: '' })
       } catch (failure) {
-        if (failure instanceof CallFailure && failure.answer?.error === 'captcha.needed') setForm('words')
+        if (failure instanceof CallFailure && failure.answer?.error === 'captcha.needed') setForm('picture')
         renew()
         codeForm.set({ captchaCode: '' })
         throw failure
@@ -93,19 +91,7 @@ type CaptchaFieldProps = { captcha: ReturnType<typeof useCaptcha>; form: Pick<Fo
 export function CaptchaField({ captcha, form }: CaptchaFieldProps) {
   const t = useText()
   const field = form.bind('captchaCode')
-  if (captcha.form === 'none') {
-    return (
-      <Note>
-        <p>{t('account.captcha.left-out')}</p>
-        <FieldNote role="alert" error={field.error} />
-        <div className="-ml-5">
-          <Button kind="plain" onPress={() => captcha.choose('picture')}>
-            {t('account.captcha.show')}
-          </Button>
-        </div>
-      </Note>
-    )
-  }
+  if (captcha.form === 'none') return <FieldNote role="alert" error={field.error} />
   const isPicture = captcha.form === 'picture'
   const renew = (
     <IconButton
@@ -141,7 +127,7 @@ export function CaptchaField({ captcha, form }: CaptchaFieldProps) {
         onChange={(typed) => field.onChange(typed.replace(/\D/g, ''))}
       />
       <TextButton
-        onPress={() => captcha.choose(isPicture ? 'none' : 'picture')}
+        onPress={() => captcha.choose(isPicture ? 'words' : 'picture')}
         className="justify-self-start text-left text-13"
       >
         {t(isPicture ? 'account.captcha.cannot-see' : 'account.captcha.show')}
