@@ -98,7 +98,11 @@ export function HomeScreen() {
     next: forMember(<HomeNextStep />, <HomeRowsSkeleton count={1} />),
     chart: forMember(<HomeChart />, <HomeRowsSkeleton count={2} />),
     books: <HomeBooks />,
-    shortcuts: inTurn('shortcuts', <HomeShortcuts />, <Skeleton shape="card" className="h-22 md:h-20" />),
+    shortcuts: inTurn(
+      'shortcuts',
+      <HomeShortcuts />,
+      <Skeleton shape="card" className={`md:h-20 ${isMember ? 'h-22' : 'h-27'}`} />,
+    ),
     notices: inTurn('notices', <HomeNotices />, <Skeleton className="h-7" />),
     products: (
       <Section
