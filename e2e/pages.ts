@@ -14,7 +14,7 @@ export const openHome = async (page: Page): Promise<void> => {
   await page.goto('/')
 }
 
-/** The popup notice comes over Home with the first scroll after a quiet moment. The page needs a clock that is installed. */
+/** The popup notice comes over Home with the first scroll after a quiet moment. The page’s clock must be installed. */
 export const scrollToPopup = async (page: Page): Promise<void> => {
   await expect(async () => {
     await page.clock.fastForward(3_000)

@@ -4,7 +4,7 @@ import { Link } from '../../shell/router/router.tsx'
 import { useCover } from '../../shell/useCover.ts'
 import { useText } from '../../shell/useText.ts'
 
-/** The open books in one card: less than all is a loss, and so is a seal that does not come a caution. */
+/** The open books in one card: less than all in the colour of loss, a seal that does not come in that of caution. */
 export function HomeBooks() {
   const t = useText()
   const cover = useCover()
@@ -19,11 +19,7 @@ export function HomeBooks() {
       <Icon name={cover?.isShort || cover?.isSealLate ? 'warning' : 'shield'} className={`size-6 ${tone}`} />
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span {...cover?.figure} className={`font-semibold ${cover?.isShort ? 'text-loss' : ''}`}>
-          {!cover
-            ? t('shell.books')
-            : cover.share
-              ? t('shell.books.held', { share: cover.share })
-              : t('shell.books.nothing-owed')}
+          {cover?.share ? t('shell.books.held', { share: cover.share }) : t('shell.books')}
         </span>
         {cover?.isStopped && <span className="text-13 font-semibold">{t('shell.books.stopped')}</span>}
         <span className="text-13 text-muted">

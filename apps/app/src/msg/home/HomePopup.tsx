@@ -11,8 +11,8 @@ const HomePopupSheet = lazyPart(() => import('./HomePopupSheet.tsx'), 'HomePopup
 
 /**
  * The newest popup notice that this device has not shown yet; the others are on the notices screen. Without one, the
- * rewards that the member does not know of. It never comes over the first view, nor over what says the same: the line of
- * notices, and the first steps of a newcomer.
+ * rewards that the member does not know of. It never comes over the first view, nor over what says the same: the line
+ * of notices, and the first steps of a newcomer.
  */
 export function HomePopup() {
   const { data } = usePopupNotices()

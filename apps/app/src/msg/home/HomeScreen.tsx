@@ -13,9 +13,7 @@ import { useInfo } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { hasSession } from '../../shell/session.ts'
 import { useText } from '../../shell/useText.ts'
-import { HomeBooks } from './HomeBooks.tsx'
-import { HomeError } from './HomeError.tsx'
-import { HomeProductsSkeleton, HomeRowsSkeleton, HomeStoriesSkeleton } from './homeSkeletons.tsx'
+import { HomeBooksSkeleton, HomeProductsSkeleton, HomeRowsSkeleton, HomeStoriesSkeleton } from './homeSkeletons.tsx'
 import { HomeWelcome } from './HomeWelcome.tsx'
 
 // Visitors do not download what only members see.
@@ -28,9 +26,11 @@ const HomeHoldings = lazyComponent(loadMember, 'HomeHoldings', memberTexts)
 const HomeNextStep = lazyComponent(loadMember, 'HomeNextStep', memberTexts)
 const HomeChart = lazyComponent(() => import('./HomeChart.tsx'), 'HomeChart', 'msg')
 const MessageBell = lazyComponent(() => import('../../shell/MessageBell.tsx'), 'MessageBell', 'msg')
+const HomeBooks = lazyComponent(() => import('./HomeBooks.tsx'), 'HomeBooks')
 const loadPopup = () => import('./HomePopup.tsx')
 const HomePopup = lazyComponent(loadPopup, 'HomePopup')
 const loadBelow = () => import('./HomeBelow.tsx')
+const HomeError = lazyComponent(loadBelow, 'HomeError')
 const HomeShortcuts = lazyComponent(loadBelow, 'HomeShortcuts')
 const HomeNotices = lazyComponent(loadBelow, 'HomeNotices')
 const HomeProducts = lazyComponent(loadBelow, 'HomeProducts', 'product')
@@ -97,7 +97,11 @@ export function HomeScreen() {
     holdings: forMember(<HomeHoldings />, <HomeRowsSkeleton count={3} />),
     next: forMember(<HomeNextStep />, <HomeRowsSkeleton count={1} />),
     chart: forMember(<HomeChart />, <HomeRowsSkeleton count={2} />),
-    books: <HomeBooks />,
+    books: (
+      <Suspense fallback={<HomeBooksSkeleton />}>
+        <HomeBooks />
+      </Suspense>
+    ),
     shortcuts: inTurn(
       'shortcuts',
       <HomeShortcuts />,
@@ -144,7 +148,9 @@ export function HomeScreen() {
       right={!isWide && isMember && <Bell />}
       hasRefresh
     >
-      <HomeError />
+      <InTurn name="home.error" load={loadBelow}>
+        <HomeError />
+      </InTurn>
       {layouts[width].map((columns, row) => (
         <div key={row} className={`grid ${columns.length > 1 ? columnStyles[width] : ''}`}>
           {columns.map((column, each) => (

@@ -15,11 +15,12 @@ import { hasSession } from '../../shell/session.ts'
 import { useText } from '../../shell/useText.ts'
 import { EmailField } from '../account/AccountFields.tsx'
 import { findPhoneProblem } from '../account/accountRules.ts'
-import { CaptchaField, captchaRefusals, useCaptcha } from '../account/CaptchaField.tsx'
+import { Captcha } from '../account/Captcha.tsx'
 import { NewPasswordField } from '../account/NewPasswordFields.tsx'
 import { PhoneField } from '../account/PhoneField.tsx'
 import { SentCode } from '../account/SentCode.tsx'
 import { useAccount } from '../account/useAccount.ts'
+import { captchaRefusals, useCaptcha } from '../account/useCaptcha.ts'
 import { beginSession, useOpenRequested } from '../login/useStartSession.ts'
 import { readInviteCode } from './readInviteCode.ts'
 
@@ -136,7 +137,7 @@ export function RegisterForm({ by, otherLink }: { by: 'phone' | 'email'; otherLi
             ) : (
               <EmailField autoComplete="email" form={form} />
             )}
-            <CaptchaField captcha={captcha} form={form} />
+            <Captcha captcha={captcha} form={form} />
           </>
         )}
       </FormBody>
