@@ -11,6 +11,7 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { SkeletonLines } from '../../components/SkeletonLines.tsx'
 import { WalletCard } from '../../features/wallet/WalletCard.tsx'
 import { chatSheet } from '../../shell/chatSheet.ts'
+import { CoverLine } from '../../shell/CoverLine.tsx'
 import { FrozenNote } from '../../shell/FrozenNote.tsx'
 import { useIsWide } from '../../shell/media.ts'
 import { MessageBell } from '../../shell/MessageBell.tsx'
@@ -55,7 +56,7 @@ const account: readonly Entry[] = [
 const reading: readonly Entry[] = [
   { to: paths.messageHub, icon: 'mail', text: 'shell.messages', below: 'personal.messages' },
   { to: paths.communityStatus, icon: 'chat', text: 'personal.community', below: 'personal.community-below' },
-  { to: paths.transparency, icon: 'scales', text: 'transparency.title', below: 'transparency.cover' },
+  { to: paths.transparency, icon: 'scales', text: 'shell.books' },
   { to: paths.language, icon: 'globe', text: 'shell.language' },
   { to: paths.help, icon: 'info', text: 'personal.help', below: 'personal.help-below' },
   { to: paths.about, icon: 'news', text: 'home.shortcut.about' },
@@ -72,7 +73,15 @@ export function PersonalScreen() {
       to={to}
       icon={icon}
       title={t(text)}
-      below={below ? t(below) : to === paths.verify && member.data && <VerifyChip state={member.data.verifyState} />}
+      below={
+        below ? (
+          t(below)
+        ) : to === paths.transparency ? (
+          <CoverLine />
+        ) : (
+          to === paths.verify && member.data && <VerifyChip state={member.data.verifyState} />
+        )
+      }
     />
   )
   return (
