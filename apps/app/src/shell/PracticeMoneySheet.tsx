@@ -2,7 +2,7 @@ import { Button } from '../components/Button.tsx'
 import { Sheet } from '../components/Sheet.tsx'
 import { lazyPart } from './lazyPart.tsx'
 import { useInfo } from './queries.ts'
-import { readUserId } from './session.ts'
+import { hasSession } from './session.ts'
 import { useText } from './useText.ts'
 
 const PracticeClock = lazyPart(() => import('./PracticeClock.tsx'), 'PracticeClock', 'msg')
@@ -20,7 +20,7 @@ export function PracticeMoneySheet({ isOpen, onClose }: { isOpen: boolean; onClo
     >
       <p className="text-muted">{t('shell.practice.body')}</p>
       {data?.hasDemoData && <p className="text-muted">{t('shell.practice.demo')}</p>}
-      {isOpen && readUserId() && <PracticeClock onIncome={onClose} />}
+      {isOpen && hasSession() && <PracticeClock onIncome={onClose} />}
     </Sheet>
   )
 }
