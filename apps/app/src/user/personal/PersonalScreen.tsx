@@ -143,13 +143,12 @@ function Machines() {
 function Rewards({ coupons }: { coupons: number | undefined }) {
   const t = useText()
   const formatUsdt = useFormatUsdt()
-  const formatPublic = useFormatUsdt({ isAlwaysShown: true })
   const { data: signIn } = useCall(signinState, { timezoneMinutes: -new Date().getTimezoneOffset() })
   const { data: rewards } = useCall(rewardRecord, { pageNum: 1, pageSize: 1 })
   const invitation = rewards?.kinds.find(({ kind }) => kind === 'invitation')
   const invite =
     invitation && Number(invitation.each) > 0
-      ? t('personal.invite-each', { amount: formatPublic(invitation.each) })
+      ? t('personal.invite-each', { amount: formatUsdt(invitation.each) })
       : rewards && t('personal.invite-none')
   return (
     <Group
