@@ -21,6 +21,9 @@ const FirstIncomeSheet = lazyPart(
   'FirstIncomeSheet',
 )
 
+/** An income of long ago does not arrive any more, on whatever device it is first seen. */
+const isRecent = (day: string, today: string): boolean => Date.parse(today) - Date.parse(day) <= 3 * 86_400_000
+
 type Step = {
   readonly name: 'money' | 'order' | 'income' | 'withdrawal'
   readonly title: string
@@ -49,14 +52,14 @@ export function FirstMinute({ onLeave }: { onLeave: () => void }) {
   }
   const doneCount = steps.filter(({ done }) => done !== null).length
   const isWalked = doneCount > 0 && doneCount === steps.length
-  // The own first income is still shown arriving, whenever that is.
-  const isOver = isWalked && data?.income !== null && !isUnseen
+  const arriving = data?.income && isUnseen && isRecent(data.income.day, data.today) ? data.income : null
+  const isOver = isWalked && data?.income !== null && !arriving
   useEffect(() => {
     if (isOver) leaveFirstMinute()
   }, [isOver])
   if (!data) return <FirstMinuteSkeleton />
-  const firstIncome = data.income && isUnseen && (
-    <FirstIncomeSheet income={data.income} isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} />
+  const firstIncome = arriving && (
+    <FirstIncomeSheet income={arriving} isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} />
   )
   if (isWalked) return firstIncome
   const current = steps.findIndex(({ done }) => done === null)

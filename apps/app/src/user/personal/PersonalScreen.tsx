@@ -6,7 +6,7 @@ import { rewardRecord } from '@millrace/contract/rewards/reward'
 import { signinState } from '@millrace/contract/rewards/signin'
 import { payBanks } from '@millrace/contract/wallet/destination'
 import { walletInfo } from '@millrace/contract/wallet/wallet'
-import type { TextKey } from '@millrace/texts'
+import { formatAccount, type TextKey } from '@millrace/texts'
 import { useId, type ReactNode } from 'react'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -262,7 +262,7 @@ function Person({ member: { name, headUrl, phone, email, gradeText } }: { member
         <Avatar name={name} url={headUrl} size="large" />
         <div className="flex max-w-full flex-1 basis-32 flex-col gap-0.5 wrap-break-word">
           <h2 className="text-20 font-bold tracking-tight">{name}</h2>
-          {account !== name && <p className="text-13 text-muted">{account}</p>}
+          {account !== name && <p className="text-13 text-muted">{formatAccount(account)}</p>}
           {gradeText && (
             <p>
               <Chip tone="accent">{gradeText}</Chip>

@@ -1,5 +1,6 @@
 import type { DataOf } from '@millrace/contract/call'
 import { consoleTicketAnswer, consoleTicketOne, consoleTicketPicture } from '@millrace/contract/console/ticket'
+import { formatAccount } from '@millrace/texts'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify, useRequireAccess } from 'react-admin'
@@ -83,7 +84,7 @@ function TicketFacts(ticket: Ticket) {
         <Fact name="Member">
           <MemberLink id={memberId} name={memberName} />
         </Fact>
-        {phone && <Fact name="Phone">{phone}</Fact>}
+        {phone && <Fact name="Phone">{formatAccount(phone)}</Fact>}
         {deadlineTime && <Fact name="To be answered by">{formatMoment(deadlineTime)}</Fact>}
         <Fact name="First answer">{answeredTime ? formatMoment(answeredTime) : 'None yet'}</Fact>
       </Facts>
