@@ -156,7 +156,7 @@ test('from the sheet of a machine to the meter reading behind an income', async 
     const bell = page.getByRole('banner').getByRole('link', { name: `Messages, ${unread} unread`, exact: true })
     await page.goto('/#/mine')
     await page.reload()
-    await expect(bell).toBeVisible()
+    await expect(page.getByRole('link', { name: `Messages ${unread} unread`, exact: true })).toBeVisible()
     await page.goto('/#/index')
     await bell.click()
     await page.getByRole('link', { name: new RegExp(`^Your messages.* ${unread} unread$`) }).click()

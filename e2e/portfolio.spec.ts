@@ -24,7 +24,7 @@ test('the first screen of a machine has the price, its way back and what can be 
 test('the four views of the portfolio share one frame, and Back leaves it at once', async ({ page, demo }) => {
   await signIn(page, demo)
   await page.goto(`/#${paths.personal}`)
-  await page.getByRole('link', { name: 'My orders' }).click()
+  await page.getByRole('link', { name: /^Portfolio/ }).click()
   const views = page.getByRole('navigation', { name: 'Parts of the portfolio' })
   for (const [name, content] of [
     ['Orders', 'Newest first'],

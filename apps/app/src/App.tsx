@@ -15,7 +15,7 @@ import { routes } from './shell/routes.tsx'
 import { ScreenSkeleton } from './shell/ScreenSkeleton.tsx'
 import { hasSession } from './shell/session.ts'
 import { TabBar } from './shell/TabBar.tsx'
-import { closeErrors } from './shell/toast.ts'
+import { endToasts } from './shell/toast.ts'
 import { Toasts } from './shell/Toasts.tsx'
 
 const NotFoundScreen = lazyComponent(() => import('./shell/NotFoundScreen.tsx'), 'NotFoundScreen')
@@ -59,7 +59,7 @@ function Parts() {
 
 function Screens() {
   const { pathname } = useLocation()
-  useEffect(() => closeErrors(), [pathname])
+  useEffect(() => endToasts(), [pathname])
   useEffect(() => {
     const abort = new AbortController()
     const prefetch = async () => {

@@ -318,6 +318,12 @@ const otherFigures = {
       'Half of the tickets of 90 days were answered in this time; unanswered ones count too.',
     ],
   }),
+  'chat.wait': figure('minutes', 'live', 'chat_wait', {
+    english: [
+      'Customer service answers within',
+      'Half of the last twenty answers in the chat came in this time, of what was asked in the hours of service.',
+    ],
+  }),
   'complaints.overdue': figure('count', 'live', 'ticket_figures.overdue', {
     english: ['Complaints overdue', 'Open complaints whose deadline has passed.'],
   }),

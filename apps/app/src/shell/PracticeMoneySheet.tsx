@@ -1,8 +1,13 @@
 import { Button } from '../components/Button.tsx'
 import { Sheet } from '../components/Sheet.tsx'
+import { lazyPart } from './lazyPart.tsx'
 import { useInfo } from './queries.ts'
+import { hasSession } from './session.ts'
 import { useText } from './useText.ts'
 
+const PracticeClock = lazyPart(() => import('./PracticeClock.tsx'), 'PracticeClock', 'msg')
+
+/** What practice money is, and for members the clock that goes with it. */
 export function PracticeMoneySheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useText()
   const { data } = useInfo()
@@ -15,6 +20,7 @@ export function PracticeMoneySheet({ isOpen, onClose }: { isOpen: boolean; onClo
     >
       <p className="text-muted">{t('shell.practice.body')}</p>
       {data?.hasDemoData && <p className="text-muted">{t('shell.practice.demo')}</p>}
+      {isOpen && hasSession() && <PracticeClock onIncome={onClose} />}
     </Sheet>
   )
 }

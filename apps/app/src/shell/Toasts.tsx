@@ -17,6 +17,7 @@ export function Toasts() {
       {toasts.map(({ id, text, tone, action }) => (
         <div
           key={id}
+          role={tone === 'bad' ? 'alert' : 'status'}
           className="pointer-events-auto flex max-w-[max(440px,28rem)] animate-[rise_200ms_var(--ease-calm)] items-center gap-3 rounded-control bg-ink px-4 py-3 text-page shadow-card"
         >
           <Icon name={icons[tone]} className="size-5" />

@@ -10,3 +10,9 @@ export const hasBegunFirstMinute = (): boolean => localStorage.getItem(getKey())
 /** For somebody who has walked or left it. */
 export const leaveFirstMinute = (): void => localStorage.setItem(getKey(), 'left')
 export const hasLeftFirstMinute = (): boolean => localStorage.getItem(getKey()) === 'left'
+
+const getLookedKey = (): string => `firstMinute.looked.${readUserId()}`
+
+/** For somebody who has looked back at a day of their machine. The server does not know. */
+export const markLookedBack = (): void => localStorage.setItem(getLookedKey(), 'true')
+export const hasLookedBack = (): boolean => localStorage.getItem(getLookedKey()) !== null

@@ -18,7 +18,7 @@ const nextScreens: Readonly<Partial<Record<string, readonly Path[]>>> = {
   [paths.register]: [paths.inbox, paths.home],
   [paths.registerByEmail]: [paths.inbox, paths.home],
   [paths.resetPassword]: [paths.inbox, paths.login],
-  [paths.personal]: [paths.balance, paths.messageHub, paths.claim, paths.orders, paths.profile, paths.security],
+  [paths.personal]: [paths.balance, paths.messageHub, paths.claim, paths.holdings, paths.profile, paths.security],
   [paths.security]: [paths.fundPassword, paths.loginPassword],
   [paths.fundPassword]: [paths.inbox],
   [paths.orders]: [paths.order, paths.holdings, paths.catalogue],

@@ -69,7 +69,7 @@ export const routes: Readonly<Record<Path, Route>> = {
   [paths.inbox]: screen(() => import('../user/inbox/InboxScreen.tsx'), 'user'),
   [paths.personal]: screen(
     () => import('../user/personal/PersonalScreen.tsx'),
-    ['user', 'income', 'msg', 'transparency'],
+    ['user', 'income', 'msg', 'service', 'transparency'],
   ),
   [paths.profile]: screen(() => import('../user/profile/ProfileScreen.tsx'), 'user'),
   [paths.nickname]: screen(() => import('../user/nickname/NicknameScreen.tsx'), 'user'),

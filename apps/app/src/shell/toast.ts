@@ -5,8 +5,9 @@ export type Toast = {
   readonly text: string
   readonly tone: 'plain' | 'good' | 'bad'
   readonly action?: { readonly text: string; readonly run: () => void }
-  /** Said on the next page, too: what is done, or why it is another page. An error belongs to the page it is about. */
+  /** Stays on other pages: it is about the app, or says why it is another page. */
   readonly isKept: boolean
+  readonly shownAtMs: number
 }
 
 export const toasts = createStore<readonly Toast[]>([])
@@ -25,9 +26,9 @@ export function showToast(
 ): void {
   // Several calls that fail for the same reason show one message.
   if (toasts.get().some((toast) => toast.text === text)) return
-  const { tone = 'plain', durationMs = 3_000, action, isKept = tone !== 'bad' } = options
+  const { tone = 'plain', durationMs = 3_000, action, isKept = action !== undefined } = options
   const id = ++lastId
-  toasts.set([...toasts.get(), { id, text, tone, isKept, ...(action ? { action } : {}) }])
+  toasts.set([...toasts.get(), { id, text, tone, isKept, shownAtMs: Date.now(), ...(action ? { action } : {}) }])
   if (!action) setTimeout(() => closeToast(id), durationMs)
 }
 
@@ -35,7 +36,16 @@ export function closeToast(id: number): void {
   toasts.set(toasts.get().filter((toast) => toast.id !== id))
 }
 
-/** After a change of page. Once somebody has signed in, no error from before is left. */
-export function closeErrors(hasSignedIn = false): void {
-  toasts.set(toasts.get().filter(({ tone, isKept }) => tone !== 'bad' || (isKept && !hasSignedIn)))
+/** What was done so shortly before a change of page has led to it. */
+const ledHereMs = 1_000
+
+/**
+ * After a change of page: what was said on the last one ends with it. That something is done may have led here, and is
+ * said here too; an error never does. Once somebody has signed in, no error from before is left.
+ */
+export function endToasts(hasSignedIn = false): void {
+  const sinceMs = Date.now() - ledHereMs
+  const stays = ({ tone, isKept, shownAtMs }: Toast): boolean =>
+    tone === 'bad' ? isKept && !hasSignedIn : isKept || shownAtMs > sinceMs
+  toasts.set(toasts.get().filter(stays))
 }

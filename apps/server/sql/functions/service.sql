@@ -166,9 +166,31 @@ begin
   return v_files;
 end $$;
 
+-- Within how many minutes half of the last twenty answers came, each from the first message that it answers. Only what
+-- was asked in the hours of service counts: nobody is there to answer at night. Null while there is no answer.
+create or replace function chat_wait(p_days int[], p_from text, p_to text, p_time_zone text) returns int
+language sql stable as $$
+  select ceil(percentile_cont(0.5) within group (order by extract(epoch from a.answered_at - a.asked_at)) / 60)::int
+  from (
+    select s.created_at as answered_at, q.asked_at
+    from chat_message s
+    cross join lateral (
+      select min(m.created_at) as asked_at from chat_message m
+      where m.conversation_id = s.conversation_id and not m.is_staff and m.number < s.number
+        and m.number > coalesce((
+          select max(b.number) from chat_message b
+          where b.conversation_id = s.conversation_id and b.is_staff and b.number < s.number), 0)
+    ) q
+    where s.is_staff and extract(isodow from q.asked_at at time zone p_time_zone) = any (p_days)
+      and to_char(q.asked_at at time zone p_time_zone, 'HH24:MI') >= p_from
+      and to_char(q.asked_at at time zone p_time_zone, 'HH24:MI') < p_to
+    order by s.created_at desc limit 20
+  ) a
+$$;
+
 -- ───────────────────────────────────────────────────────────── rights
 
-grant execute on function send_chat_message, mark_chat, assign_chat, close_chat, forget_chats, is_chat_left
-  to millrace_app;
+grant execute on function send_chat_message, mark_chat, assign_chat, close_chat, forget_chats, is_chat_left,
+  chat_wait to millrace_app;
 grant select on conversation, chat_message to millrace_app;
 grant select, insert, update, delete on canned_answer to millrace_app;

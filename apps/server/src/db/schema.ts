@@ -1665,6 +1665,7 @@ export type Functions = {
   ) => { number: number; outcome: string; unitsLeft: number; bought: string }[]
   cancelWithdrawal: (member: string, id: string) => 'cancelled' | 'not-pending' | 'same' | 'unknown'
   changeOwnPassword: (offer: string, step: bigint, passwordHash: string) => boolean
+  chatWait: (days: readonly number[], from: string, to: string, timeZone: string) => number
   checkStop: () => string[]
   claimAutomatically: (after: string, limit: number) => string
   claimIncome: (member: string, order: string, id: string) => Row<'claim'>[]

@@ -5,6 +5,7 @@ import { payClaims } from './claim/payClaims.ts'
 import { clockOperatorHandlers } from './clock/operator.ts'
 import { unlessClockMoving } from './clock/store.ts'
 import { firstMinuteHandlers } from './firstMinute/firstMinute.ts'
+import { handleFirstMinuteDay } from './firstMinute/lookBack.ts'
 import { historyHandlers } from './history/history.ts'
 import { notifyIncome } from './settlement/notifyIncome.ts'
 import { settlementOperatorHandlers } from './settlement/operator.ts'
@@ -20,6 +21,7 @@ export const incomeHandlers: readonly Handler[] = [
   ...claimHandlers,
   ...historyHandlers,
   ...firstMinuteHandlers,
+  handleFirstMinuteDay,
   ...settlementOperatorHandlers,
   ...clockOperatorHandlers,
 ]

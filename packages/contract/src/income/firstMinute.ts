@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { amount, amountOrNull, day, id } from '../fields.ts'
+import { shareArithmetic, sourceReport } from './income.ts'
 
 const firstMinuteData = z.object({
   /** All recharges that have arrived, together; null before the first. */
@@ -48,4 +49,35 @@ export const firstMinuteJump = call({
     'jump.too-many': 429,
     'clock.moving': 409,
   },
+})
+
+export const firstMinuteDay = call({
+  service: 'income',
+  method: 'GET',
+  path: 'income/first/day',
+  who: 'member',
+  about:
+    'The latest settled day of the machine of an own order, and what the order would have earned on it. A look back: ' +
+    'the day cannot be chosen, and nothing is written.',
+  request: z.object({ orderId: id }),
+  data: z.object({
+    productId: id,
+    productName: z.string(),
+    num: z.int(),
+    /** Null while the machine has no settled day on which units shared. */
+    look: z.nullable(
+      z.object({
+        day,
+        /** How many units really shared the day, and what each was paid. */
+        paidUnits: z.int(),
+        paidPerUnit: amount,
+        /** How many would have shared it, with those of the order. */
+        validUnits: z.int(),
+        income: amount,
+        /** The reports that paid the day, in the order in which they pay. Empty when it paid nothing. */
+        parts: z.array(z.object({ report: sourceReport, arithmetic: shareArithmetic })),
+      }),
+    ),
+  }),
+  refusals: { 'order.unknown': 404 },
 })

@@ -68,6 +68,43 @@ export const incomeList = call({
   refusals: {},
 })
 
+/** A revenue report that pays income, with its evidence and its receipt. Operators are named by their role. */
+export const sourceReport = z.object({
+  id,
+  day,
+  amount,
+  source: z.enum(['operator', 'machine']),
+  enteredByRole: z.string(),
+  enteredTime: moment,
+  approvedByRole: z.string(),
+  approvedTime: moment,
+  receivedTime: momentOrNull,
+  rail: z.string(),
+  railTransaction: z.string(),
+  meterFrom: z.nullable(z.string()),
+  meterTo: z.nullable(z.string()),
+  meterUnit: z.string(),
+  note: z.string(),
+  evidence: z.array(evidence),
+  isFromReleaseAccount: z.boolean(),
+})
+
+/**
+ * The report's `pool` is shared among `validUnits`, so the income is floor(pool × num ÷ validUnits). `cap` is the
+ * expected return of all valid units on that day.
+ */
+export const shareArithmetic = z.object({
+  reported: amount,
+  received: amount,
+  distributedBefore: amount,
+  cap: amount,
+  paidFromOthers: amount,
+  pool: amount,
+  validUnits: z.int(),
+  num: z.int(),
+  income: amount,
+})
+
 export const incomeSource = call({
   service: 'income',
   method: 'GET',
@@ -78,41 +115,8 @@ export const incomeSource = call({
   data: z.object({
     income: incomeItem,
     num: z.int(),
-    report: z.object({
-      id,
-      day,
-      amount,
-      source: z.enum(['operator', 'machine']),
-      enteredByRole: z.string(),
-      enteredTime: moment,
-      approvedByRole: z.string(),
-      approvedTime: moment,
-      receivedTime: momentOrNull,
-      rail: z.string(),
-      railTransaction: z.string(),
-      meterFrom: z.nullable(z.string()),
-      meterTo: z.nullable(z.string()),
-      meterUnit: z.string(),
-      note: z.string(),
-      evidence: z.array(evidence),
-      isFromReleaseAccount: z.boolean(),
-    }),
-    /**
-     * The report's `pool` was shared among `validUnits`, so the income is floor(pool × num ÷ validUnits). `cap` is the
-     * expected return of all valid units on that day.
-     */
-    arithmetic: z.object({
-      reported: amount,
-      received: amount,
-      distributedBefore: amount,
-      cap: amount,
-      paidFromOthers: amount,
-      pool: amount,
-      validUnits: z.int(),
-      num: z.int(),
-      income: amount,
-      remainder: amount,
-    }),
+    report: sourceReport,
+    arithmetic: z.extend(shareArithmetic, { remainder: amount }),
   }),
   refusals: { 'income.unknown': 404 },
 })

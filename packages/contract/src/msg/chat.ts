@@ -55,10 +55,16 @@ export const chatState = call({
   path: 'service/state',
   reads: ['chat'],
   who: 'member',
-  about: 'Whether somebody of the staff is there, their hours, and the own newest conversation.',
+  about: 'Whether somebody of the staff is there, their hours, how long answers take, and the own newest conversation.',
   request: z.object({}),
   data: z.object({
+    /** It is within the hours of service, and somebody is there. */
     isOnline: z.boolean(),
+    isInHours: z.boolean(),
+    /** Somebody else waits for an answer already. */
+    isBusy: z.boolean(),
+    /** Half of the last answers in these hours came within so many minutes; null before the first. */
+    answerMinutes: z.nullable(z.int()),
     hours: serviceHours,
     conversation: z.nullable(conversation),
   }),

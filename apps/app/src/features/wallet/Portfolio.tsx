@@ -6,10 +6,10 @@ import type { ReactNode } from 'react'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
 import { FigureInfo } from '../../components/FigureInfo.tsx'
+import { LinkSegments } from '../../components/LinkSegments.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { useCall } from '../../shell/queries.ts'
-import { Link } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { multiplyUsdt } from '../../shell/usdt.ts'
 import { addUpUsdt } from '../../shell/usdtSums.ts'
@@ -52,24 +52,8 @@ export function Portfolio({ view, list, children }: PortfolioProps) {
 
 function Views({ view }: Pick<PortfolioProps, 'view'>) {
   const t = useText()
-  return (
-    <nav aria-label={t('portfolio.views')}>
-      <ul className="flex flex-wrap gap-0.5 rounded-control bg-track p-1">
-        {views.map(({ name, to }) => (
-          <li key={name} className="flex flex-auto">
-            <Link
-              to={to}
-              replace
-              aria-current={name === view ? 'page' : undefined}
-              className="flex min-touch flex-auto items-center justify-center rounded-[9px] px-1 text-13 font-semibold wrap-normal text-muted transition aria-[current=page]:bg-segment aria-[current=page]:text-ink aria-[current=page]:shadow-card"
-            >
-              {t(`portfolio.${name}`)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
+  const links = views.map(({ name, to }) => ({ to, text: t(`portfolio.${name}`), isCurrent: name === view }))
+  return <LinkSegments label={t('portfolio.views')} links={links} />
 }
 
 /** What was paid for units and what they have earned, before anything else: the price is spent. */

@@ -1,9 +1,9 @@
 import { Card } from '../../components/Card.tsx'
 import { Icon } from '../../components/Icon.tsx'
+import type { IncomeSource } from '../../features/income/source/buildSumLines.ts'
 import { formatDateTime } from '../../shell/dates.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import type { IncomeSource } from './buildSumLines.ts'
 
 /** How the money got here in four steps, each of which is proved further down. */
 export function SourceSteps({ source: { income, num, report, arithmetic } }: { source: IncomeSource }) {

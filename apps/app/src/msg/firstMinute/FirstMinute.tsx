@@ -5,15 +5,15 @@ import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { TextButton } from '../../components/TextLink.tsx'
-import { JumpButton } from '../../features/income/firstIncome/JumpButton.tsx'
 import { hasSeenFirstIncome } from '../../features/income/firstIncome/seenFirstIncome.ts'
-import { leaveFirstMinute } from '../../shell/firstMinute.ts'
+import { hasLookedBack, leaveFirstMinute, markLookedBack } from '../../shell/firstMinute.ts'
 import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
 import { ChooseMachine } from './ChooseMachine.tsx'
 import { FirstMinuteSkeleton } from './FirstMinuteSkeleton.tsx'
+import { LookBack } from './LookBack.tsx'
 import { TakeMoney } from './TakeMoney.tsx'
 
 const FirstIncomeSheet = lazyPart(
@@ -22,6 +22,7 @@ const FirstIncomeSheet = lazyPart(
 )
 
 type Step = {
+  readonly name: 'money' | 'order' | 'income' | 'withdrawal'
   readonly title: string
   readonly body: string
   /** What was done, in one line; null while it is to be done. */
@@ -36,18 +37,28 @@ export function FirstMinute({ onLeave }: { onLeave: () => void }) {
   const [isSheetOpen, setIsSheetOpen] = useState(true)
   // Once it is shown it stays, until it is closed.
   const [isUnseen] = useState(() => !hasSeenFirstIncome())
-  const steps = useSteps(data)
+  const [hasLooked, setHasLooked] = useState(hasLookedBack)
+  const lookedBack = () => {
+    markLookedBack()
+    setHasLooked(true)
+  }
+  const steps = useSteps(data, hasLooked)
   const leave = () => {
     leaveFirstMinute()
     onLeave()
   }
   const doneCount = steps.filter(({ done }) => done !== null).length
   const isWalked = doneCount > 0 && doneCount === steps.length
+  // The own first income is still shown arriving, whenever that is.
+  const isOver = isWalked && data?.income !== null && !isUnseen
   useEffect(() => {
-    if (isWalked) leaveFirstMinute()
-  }, [isWalked])
+    if (isOver) leaveFirstMinute()
+  }, [isOver])
   if (!data) return <FirstMinuteSkeleton />
-  if (isWalked) return null
+  const firstIncome = data.income && isUnseen && (
+    <FirstIncomeSheet income={data.income} isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} />
+  )
+  if (isWalked) return firstIncome
   const current = steps.findIndex(({ done }) => done === null)
   return (
     <section aria-label={t('firstMinute.heading')} className="grid gap-3">
@@ -65,7 +76,7 @@ export function FirstMinute({ onLeave }: { onLeave: () => void }) {
         <ol className="grid">
           {steps.map((step, index) => (
             <StepRow
-              key={step.title}
+              key={step.name}
               step={step}
               number={index + 1}
               isCurrent={index === current}
@@ -74,41 +85,46 @@ export function FirstMinute({ onLeave }: { onLeave: () => void }) {
           ))}
         </ol>
       </Card>
+      {data.order && steps[current]?.name === 'income' && <LookBack orderId={data.order.id} onDone={lookedBack} />}
       <TextButton onPress={leave} className="justify-self-start px-1 text-left text-13">
         {t('firstMinute.skip')}
       </TextButton>
-      {data.income && isUnseen && (
-        <FirstIncomeSheet income={data.income} isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} />
-      )}
+      {firstIncome}
     </section>
   )
 }
 
-function useSteps(data: FirstMinuteState | undefined): readonly Step[] {
+function useSteps(data: FirstMinuteState | undefined, hasLooked: boolean): readonly Step[] {
   const t = useText()
   const formatUsdt = useFormatUsdt({ isAlwaysShown: true })
   if (!data) return []
-  const { money, order, income, hasWithdrawal, jumpDays } = data
+  const { money, order, income, hasWithdrawal } = data
+  const looked = hasLooked && order ? t('firstMinute.income.looked') : null
   return [
     {
+      name: 'money',
       title: t('firstMinute.money.title'),
       body: t('firstMinute.money.body'),
       done: money === null && !order ? null : t('firstMinute.money.done', { amount: formatUsdt(money ?? '0') }),
       action: <TakeMoney />,
     },
     {
+      name: 'order',
       title: t('firstMinute.order.title'),
       body: t('firstMinute.order.body'),
       done: order && t('firstMinute.order.done', { num: order.num, name: order.productName }),
       action: <ChooseMachine />,
     },
     {
+      name: 'income',
       title: t('firstMinute.income.title'),
-      body: t(jumpDays === null && order ? 'firstMinute.income.wait' : 'firstMinute.income.body'),
-      done: income && t('firstMinute.income.done', { amount: formatUsdt(income.amount) }),
-      action: jumpDays !== null && <JumpButton days={jumpDays} />,
+      body: t('firstMinute.income.body'),
+      done: income ? t('firstMinute.income.done', { amount: formatUsdt(income.amount) }) : looked,
+      // It stands below the steps, where it has room.
+      action: null,
     },
     {
+      name: 'withdrawal',
       title: t('firstMinute.withdrawal.title'),
       body: t('firstMinute.withdrawal.body'),
       done: hasWithdrawal ? t('firstMinute.withdrawal.done') : null,

@@ -7,7 +7,7 @@ import { FirstMinuteSkeleton } from '../firstMinute/FirstMinuteSkeleton.tsx'
 const FirstMinute = lazyPart(
   () => import('../firstMinute/FirstMinute.tsx'),
   'FirstMinute',
-  'msg',
+  ['msg', 'product'],
   <FirstMinuteSkeleton />,
 )
 

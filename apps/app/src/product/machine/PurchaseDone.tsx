@@ -1,26 +1,18 @@
 import { firstMinute } from '@millrace/contract/income/firstMinute'
 import { paths } from '@millrace/contract/paths'
 import type { Order } from '@millrace/contract/product/order'
-import { useState } from 'react'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Price } from '../../features/product/Price.tsx'
 import { formatDateTime, formatOrderDay } from '../../shell/dates.ts'
-import { lazyPart } from '../../shell/lazyPart.tsx'
-import { useCall } from '../../shell/queries.ts'
+import { hasLeftFirstMinute } from '../../shell/firstMinute.ts'
+import { useCall, useInfo } from '../../shell/queries.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-
-const JumpButton = lazyPart(() => import('../../features/income/firstIncome/JumpButton.tsx'), 'JumpButton', 'msg')
-const FirstIncomeSheet = lazyPart(
-  () => import('../../features/income/firstIncome/FirstIncomeSheet.tsx'),
-  'FirstIncomeSheet',
-  'msg',
-)
 
 type PurchaseDoneProps = { order: Order; onClose: () => void }
 
-/** The new order, and what happens next. A first one can be seen earning at once, on the practice clock. */
+/** The new order, and what happens next. For a first one, Home has a look back at the machine's latest day. */
 export function PurchaseDone({
   order: { id, num, productName, price, couponAmount, firstDay, expireDay, reflectUntil },
   onClose,
@@ -28,8 +20,8 @@ export function PurchaseDone({
   const t = useText()
   const { code } = useLanguage()
   const { data: first } = useCall(firstMinute, {}, { staleTime: 0 })
-  const [isJumped, setIsJumped] = useState(false)
-  const jumpDays = first?.jumpDays ?? null
+  const { data: info } = useInfo()
+  const isFirstMinute = info?.practiceMode && !hasLeftFirstMinute() && first?.order?.id === id && !first.income
   return (
     <>
       <p role="status" className="flex items-center gap-3 text-17 font-semibold">
@@ -48,10 +40,13 @@ export function PurchaseDone({
         ]}
       />
       <p className="text-13 text-muted">{t('machine.buy.done.next')}</p>
-      {jumpDays !== null && <JumpButton days={jumpDays} onJumped={() => setIsJumped(true)} />}
-      {isJumped && first?.income && <FirstIncomeSheet income={first.income} isOpen onClose={onClose} />}
       <div className="mt-1 grid gap-2">
-        <ButtonLink kind={jumpDays === null ? 'primary' : 'soft'} isWide to={`${paths.order}?id=${id}`}>
+        {isFirstMinute && (
+          <ButtonLink isWide to={paths.home}>
+            {t('machine.buy.done.look-back')}
+          </ButtonLink>
+        )}
+        <ButtonLink kind={isFirstMinute ? 'soft' : 'primary'} isWide to={`${paths.order}?id=${id}`}>
           {t('machine.buy.done.order')}
         </ButtonLink>
         <Button kind="soft" isWide onPress={onClose}>

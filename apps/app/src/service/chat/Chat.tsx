@@ -110,8 +110,9 @@ function useIsStaffTyping(conversationId: string, last: number): boolean {
 }
 
 /** What the member should know: whether somebody answers now, that a ticket was opened, that news may come late. */
-function Notes({ state: { isOnline, hours, conversation }, onLeave }: { state: ChatState; onLeave: () => void }) {
+function Notes({ state, onLeave }: { state: ChatState; onLeave: () => void }) {
   const t = useText()
+  const { isOnline, conversation } = state
   const mode = useLiveMode()
   const isConnected = useIsOnline()
   const outbox = getOutbox()
@@ -123,7 +124,7 @@ function Notes({ state: { isOnline, hours, conversation }, onLeave }: { state: C
   }, [mode, outbox])
   return (
     <>
-      {!isOnline && <OfflineNote hours={hours} ticketNumber={ticketNumber} onLeave={onLeave} />}
+      {!isOnline && <OfflineNote state={state} ticketNumber={ticketNumber} onLeave={onLeave} />}
       {isDeaf && <p className="text-center text-13 text-muted">{t('chat.no-socket')}</p>}
       {conversation?.isClosed && <p className="text-center text-13 text-muted">{t('chat.ended')}</p>}
     </>

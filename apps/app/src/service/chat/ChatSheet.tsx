@@ -3,6 +3,7 @@ import { appUrlInfo } from '@millrace/contract/msg/appUrl'
 import { type ReactNode } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
+import { useServiceText } from '../../features/service/useServiceText.ts'
 import { chatSheet } from '../../shell/chatSheet.ts'
 import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useCall } from '../../shell/queries.ts'
@@ -52,11 +53,17 @@ function OwnChat() {
   const t = useText()
   const { data } = useChatState({ isOpen: true })
   const staffName = data?.conversation?.isClosed === false && data.conversation.staffName
-  const below = data && (staffName ? t('chat.staff', { name: staffName }) : data.isOnline ? t('chat.online') : '')
+  const service = useServiceText(data)
+  // Where nobody is there, a note says so.
+  const below = staffName ? { text: t('chat.staff', { name: staffName }), figure: {} } : data?.isOnline && service
   return (
     <>
       <ChatHeader isOnline={data?.isOnline ?? false}>
-        {below && <p className="text-13 text-muted">{below}</p>}
+        {below && (
+          <p {...below.figure} className="text-13 text-muted">
+            {below.text}
+          </p>
+        )}
       </ChatHeader>
       <Chat onLeave={close} />
     </>

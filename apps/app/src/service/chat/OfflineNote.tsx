@@ -1,19 +1,19 @@
 import { paths } from '@millrace/contract/paths'
 import { Note } from '../../components/Note.tsx'
-import { formatOpenHours } from '../../shell/openHours.ts'
+import { useServiceText } from '../../features/service/useServiceText.ts'
 import { Link } from '../../shell/router/router.tsx'
-import { useLanguage, useText } from '../../shell/useText.ts'
+import { useText } from '../../shell/useText.ts'
 import type { ChatState } from './useConversation.ts'
 
-type OfflineNoteProps = { hours: ChatState['hours']; ticketNumber: number | null; onLeave: () => void }
+type OfflineNoteProps = { state: ChatState; ticketNumber: number | null; onLeave: () => void }
 
-/** Nobody is there: when somebody is, and what becomes of a message until then. */
-export function OfflineNote({ hours, ticketNumber, onLeave }: OfflineNoteProps) {
+/** Nobody is there: when somebody is or how long it takes, and what becomes of a message until then. */
+export function OfflineNote({ state, ticketNumber, onLeave }: OfflineNoteProps) {
   const t = useText()
-  const { tag } = useLanguage()
+  const service = useServiceText(state)
   return (
     <Note tone="caution" icon="clock" title={t('chat.offline')}>
-      <p>{t('chat.hours', { hours: formatOpenHours(hours, tag) })}</p>
+      <p {...service?.figure}>{service?.text}</p>
       {ticketNumber === null ? (
         <p>{t('chat.leave')}</p>
       ) : (

@@ -116,9 +116,14 @@ function Article({ page, pages }: Pages & { page: HelpPage }) {
 function Ask() {
   const t = useText()
   return (
-    <ButtonLink kind="soft" isWide to={paths.feedback}>
-      {t('help.ask')}
-    </ButtonLink>
+    <div className="grid gap-2">
+      <ButtonLink kind="soft" isWide to={paths.feedback}>
+        {t('help.ask')}
+      </ButtonLink>
+      <ButtonLink kind="plain" isWide to={paths.about}>
+        {t('help.about')}
+      </ButtonLink>
+    </div>
   )
 }
 

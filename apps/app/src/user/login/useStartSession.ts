@@ -4,7 +4,7 @@ import { queryClient } from '../../shell/queryClient.ts'
 import { navigate, useSearchParams } from '../../shell/router/router.tsx'
 import { saveSession } from '../../shell/saveSession.ts'
 import { memberCache, type SignedInMember } from '../../shell/session.ts'
-import { closeErrors } from '../../shell/toast.ts'
+import { endToasts } from '../../shell/toast.ts'
 import { getReturnPath } from './getReturnPath.ts'
 
 /** Stores the session after a sign-in or registration. The token is in `msg`. */
@@ -13,7 +13,7 @@ export function beginSession(answer: Answer<SignedInMember>, isRemembered = true
   void globalThis.caches?.delete(memberCache)
   saveSession(answer.msg, answer.data, isRemembered)
   deleteDrafts()
-  closeErrors(true)
+  endToasts(true)
   // Some answers are different for a member.
   queryClient.clear()
 }

@@ -1,95 +1,54 @@
 import { incomeToday } from '@millrace/contract/income/income'
+import { chatState } from '@millrace/contract/msg/chat'
 import { paths } from '@millrace/contract/paths'
+import { stockHeld } from '@millrace/contract/product/order'
+import { rewardRecord } from '@millrace/contract/rewards/reward'
+import { signinState } from '@millrace/contract/rewards/signin'
+import { payBanks } from '@millrace/contract/wallet/destination'
+import { walletInfo } from '@millrace/contract/wallet/wallet'
 import type { TextKey } from '@millrace/texts'
+import { useId, type ReactNode } from 'react'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Chip } from '../../components/Chip.tsx'
 import { Icon, type IconName } from '../../components/Icon.tsx'
+import { IconLink } from '../../components/IconButton.tsx'
 import { List, ListRow } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { SkeletonLines } from '../../components/SkeletonLines.tsx'
+import { useServiceText } from '../../features/service/useServiceText.ts'
 import { WalletCard } from '../../features/wallet/WalletCard.tsx'
 import { chatSheet } from '../../shell/chatSheet.ts'
 import { CoverLine } from '../../shell/CoverLine.tsx'
 import { FrozenNote } from '../../shell/FrozenNote.tsx'
-import { useIsWide } from '../../shell/media.ts'
-import { MessageBell } from '../../shell/MessageBell.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { Link } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { type Member, useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
+import { useUnread } from '../../shell/useUnread.ts'
 import { VerifyChip } from '../verify/VerifyChip.tsx'
 
-type Entry = { readonly to: string; readonly icon: IconName; readonly text: TextKey; readonly below?: TextKey }
+type Row = {
+  readonly to: string
+  readonly icon: IconName
+  readonly text: TextKey
+  /** What there is at present; a line that only explains where there is nothing to say. */
+  readonly value?: ReactNode
+}
 
-const wallet: readonly Entry[] = [
-  { to: paths.balance, icon: 'wallet', text: 'shell.tab.wallet', below: 'personal.wallet' },
-  { to: paths.fund, icon: 'drop', text: 'personal.fund', below: 'personal.fund-below' },
-  { to: paths.records, icon: 'list', text: 'personal.records' },
-  { to: paths.coupons, icon: 'ticket', text: 'message.coupons' },
-  { to: paths.rechargeHistory, icon: 'download', text: 'personal.recharges' },
-  { to: paths.withdrawHistory, icon: 'up', text: 'personal.withdrawals' },
-  { to: paths.proof, icon: 'lock', text: 'transparency.check' },
-  { to: paths.addresses, icon: 'link', text: 'personal.addresses' },
-  { to: paths.bankAccounts, icon: 'bank', text: 'personal.bank-accounts' },
-]
-const machines: readonly Entry[] = [
-  { to: paths.orders, icon: 'list', text: 'income.personal.orders' },
-  { to: paths.holdings, icon: 'box', text: 'income.personal.stock' },
-  { to: paths.earnings, icon: 'calendar', text: 'income.personal.earn' },
-  { to: paths.howItWorks, icon: 'info', text: 'income.personal.pattern' },
-]
-const rewards: readonly Entry[] = [
-  { to: paths.signIn, icon: 'calendar', text: 'personal.sign-in', below: 'personal.sign-in-below' },
-  { to: paths.rewards, icon: 'gift', text: 'personal.rewards', below: 'personal.rewards-below' },
-  { to: paths.invitation, icon: 'share', text: 'personal.invite' },
-]
-const account: readonly Entry[] = [
-  { to: paths.profile, icon: 'person', text: 'profile.title', below: 'personal.information' },
-  { to: paths.verify, icon: 'card', text: 'verify.title' },
-  { to: paths.security, icon: 'shield', text: 'security.title', below: 'personal.security' },
-  { to: paths.settings, icon: 'settings', text: 'settings.title', below: 'personal.system' },
-]
-const reading: readonly Entry[] = [
-  { to: paths.messageHub, icon: 'mail', text: 'shell.messages', below: 'personal.messages' },
-  { to: paths.communityStatus, icon: 'chat', text: 'personal.community', below: 'personal.community-below' },
-  { to: paths.transparency, icon: 'scales', text: 'shell.books' },
-  { to: paths.language, icon: 'globe', text: 'shell.language' },
-  { to: paths.help, icon: 'info', text: 'personal.help', below: 'personal.help-below' },
-  { to: paths.about, icon: 'news', text: 'home.shortcut.about' },
-]
-
-/** The member's name and wallet, with links to everything else of theirs. */
+/** The member's name and wallet, and five groups of what is theirs. */
 export function PersonalScreen() {
   const t = useText()
   const member = useMember()
-  const isWide = useIsWide()
-  const renderEntry = ({ to, icon, text, below }: Entry) => (
-    <ListRow
-      key={to}
-      to={to}
-      icon={icon}
-      title={t(text)}
-      below={
-        below ? (
-          t(below)
-        ) : to === paths.transparency ? (
-          <CoverLine />
-        ) : (
-          to === paths.verify && member.data && <VerifyChip state={member.data.verifyState} />
-        )
-      }
-    />
-  )
   return (
     <Screen
       title={t('shell.tab.personal')}
       layout="columns"
       hasBack={false}
-      right={!isWide && <MessageBell />}
+      right={<IconLink icon="settings" label={t('settings.title')} to={paths.settings} className="text-ink" />}
       hasRefresh
     >
       <Loaded
@@ -109,43 +68,190 @@ export function PersonalScreen() {
         )}
       </Loaded>
       <WalletCard />
-      <List label={t('personal.wallet-list')}>{wallet.map(renderEntry)}</List>
-      <List label={t('income.personal.machines')}>
-        <ClaimRow />
-        {machines.map(renderEntry)}
-      </List>
-      <List label={t('personal.rewards-list')}>{rewards.map(renderEntry)}</List>
-      <List label={t('personal.account')}>{account.map(renderEntry)}</List>
-      <List label={t('personal.help')}>
-        <ListRow
-          onPress={() => chatSheet.set(true)}
-          icon="chat"
-          title={t('shell.customer-service')}
-          below={t('personal.customer-service')}
-        />
-        {renderEntry({ to: paths.feedback, icon: 'news', text: 'personal.feedback', below: 'personal.feedback-below' })}
-      </List>
-      <List label={t('personal.reading')}>{reading.map(renderEntry)}</List>
+      <Money />
+      <Machines />
+      <Rewards coupons={member.data?.coupon} />
+      <Safety member={member.data} />
+      <Help />
     </Screen>
   )
 }
 
-/** Link to the income, with what can be claimed. */
-function ClaimRow() {
+function Money() {
   const t = useText()
   const formatUsdt = useFormatUsdt()
-  const { data } = useCall(incomeToday, {})
-  const isClaimable = Number(data?.total ?? 0) > 0
-  const below =
-    data &&
-    (isClaimable ? (
+  const { data: wallet } = useCall(walletInfo, {}, { staleTime: 0 })
+  const { data: destinations } = useCall(payBanks, {})
+  const count = (kind: 'chain' | 'bank'): number => destinations?.list.filter((each) => each.kind === kind).length ?? 0
+  const saved = destinations && [
+    t('personal.addresses-count', { count: count('chain') }),
+    t('personal.accounts-count', { count: count('bank') }),
+  ]
+  const held =
+    wallet &&
+    (Number(wallet.held) > 0
+      ? t('personal.withdrawals-held', { amount: formatUsdt(wallet.held) })
+      : t('personal.withdrawals-none'))
+  return (
+    <Group
+      title={t('personal.money')}
+      rows={[
+        { to: paths.records, icon: 'list', text: 'personal.records', value: t('personal.records-below') },
+        {
+          to: paths.rechargeHistory,
+          icon: 'download',
+          text: 'personal.recharges',
+          value: t('personal.recharges-below'),
+        },
+        { to: paths.withdrawHistory, icon: 'up', text: 'personal.withdrawals', value: held ?? space },
+        { to: paths.addresses, icon: 'bank', text: 'personal.destinations', value: saved?.join(' · ') ?? space },
+      ]}
+    />
+  )
+}
+
+function Machines() {
+  const t = useText()
+  const formatUsdt = useFormatUsdt()
+  const { data: held } = useCall(stockHeld, {}, { staleTime: 0 })
+  const { data: income } = useCall(incomeToday, {})
+  const units = held?.reduce((sum, { num }) => sum + num, 0)
+  const claimable =
+    income &&
+    (Number(income.total) > 0 ? (
       <span className="font-semibold text-good">
-        {t('income.personal.receive-amount', { amount: formatUsdt(data.total, { form: 'small' }) })}
+        {t('income.personal.receive-amount', { amount: formatUsdt(income.total, { form: 'small' }) })}
       </span>
     ) : (
       t('income.personal.receive-none')
     ))
-  return <ListRow to={paths.claim} icon="download" title={t('income.personal.receive')} below={below ?? '\u00a0'} />
+  const portfolio =
+    held && units
+      ? [t('personal.machines-count', { count: held.length }), t('personal.units-count', { count: units })].join(' · ')
+      : held && t('personal.machines-none')
+  return (
+    <Group
+      title={t('personal.machines')}
+      rows={[
+        { to: paths.holdings, icon: 'box', text: 'portfolio.title', value: portfolio ?? space },
+        { to: paths.claim, icon: 'drop', text: 'income.personal.receive', value: claimable ?? space },
+        { to: paths.howItWorks, icon: 'info', text: 'income.personal.pattern', value: t('personal.pattern-below') },
+      ]}
+    />
+  )
+}
+
+function Rewards({ coupons }: { coupons: number | undefined }) {
+  const t = useText()
+  const formatUsdt = useFormatUsdt()
+  const { data: signIn } = useCall(signinState, { timezoneMinutes: -new Date().getTimezoneOffset() })
+  const { data: rewards } = useCall(rewardRecord, { pageNum: 1, pageSize: 1 })
+  const invitation = rewards?.kinds.find(({ kind }) => kind === 'invitation')
+  const invite =
+    invitation && Number(invitation.each) > 0
+      ? t('personal.invite-each', { amount: formatUsdt(invitation.each) })
+      : rewards && t('personal.invite-none')
+  return (
+    <Group
+      title={t('personal.rewards-list')}
+      rows={[
+        {
+          to: paths.signIn,
+          icon: 'calendar',
+          text: 'personal.sign-in',
+          value: signIn
+            ? signIn.isSigned
+              ? t('personal.sign-in-done', { count: signIn.streak })
+              : t('personal.sign-in-open')
+            : space,
+        },
+        {
+          to: paths.rewards,
+          icon: 'gift',
+          text: 'personal.rewards',
+          value: rewards ? t('personal.rewards-received', { amount: formatUsdt(rewards.amount) }) : space,
+        },
+        {
+          to: paths.coupons,
+          icon: 'ticket',
+          text: 'message.coupons',
+          value: coupons === undefined ? space : t('personal.coupons-count', { count: coupons }),
+        },
+        { to: paths.invitation, icon: 'share', text: 'personal.invite', value: invite ?? space },
+      ]}
+    />
+  )
+}
+
+function Safety({ member }: { member: Member | undefined }) {
+  const t = useText()
+  const security = member && [
+    t(member.hasPayPass ? 'personal.fund-password-set' : 'personal.fund-password-none'),
+    t(member.hasPasskey ? 'personal.passkey-set' : 'personal.passkey-none'),
+  ]
+  return (
+    <Group
+      title={t('personal.safety')}
+      rows={[
+        { to: paths.profile, icon: 'person', text: 'profile.title', value: t('personal.information') },
+        { to: paths.security, icon: 'shield', text: 'security.title', value: security?.join(' · ') ?? space },
+        {
+          to: paths.verify,
+          icon: 'card',
+          text: 'verify.title',
+          value: member ? <VerifyChip state={member.verifyState} /> : space,
+        },
+        { to: paths.proof, icon: 'lock', text: 'transparency.check', value: t('personal.proof-below') },
+      ]}
+    />
+  )
+}
+
+function Help() {
+  const t = useText()
+  const { data: messages } = useUnread()
+  const service = useServiceText(useCall(chatState, {}).data)
+  const unread =
+    messages &&
+    (messages.unread > 0 ? t('personal.messages-unread', { count: messages.unread }) : t('personal.messages-none'))
+  return (
+    <Group
+      title={t('personal.help')}
+      rows={[
+        { to: paths.messageHub, icon: 'mail', text: 'shell.messages', value: unread ?? space },
+        { to: paths.transparency, icon: 'scales', text: 'shell.books', value: <CoverLine /> },
+        { to: paths.help, icon: 'info', text: 'personal.help-about', value: t('personal.help-below') },
+      ]}
+    >
+      <ListRow
+        onPress={() => chatSheet.set(true)}
+        icon="chat"
+        title={t('shell.customer-service')}
+        below={service ? <span {...service.figure}>{service.text}</span> : space}
+      />
+    </Group>
+  )
+}
+
+/** Keeps the place of a value until it is known. */
+const space = '\u00a0'
+
+function Group({ title, rows, children }: { title: string; rows: readonly Row[]; children?: ReactNode }) {
+  const t = useText()
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="px-1 pb-2 text-13 font-bold">
+        {title}
+      </h2>
+      <List>
+        {children}
+        {rows.map(({ to, icon, text, value }) => (
+          <ListRow key={to} to={to} icon={icon} title={t(text)} below={value} />
+        ))}
+      </List>
+    </section>
+  )
 }
 
 function Person({ member: { name, headUrl, phone, email, gradeText } }: { member: Member }) {

@@ -1,3 +1,4 @@
+import { paths } from '@millrace/contract/paths'
 import { bankRemove, type Destination } from '@millrace/contract/wallet/destination'
 import type { TextKey } from '@millrace/texts'
 import { useState } from 'react'
@@ -6,6 +7,7 @@ import { Card } from '../../components/Card.tsx'
 import { CardList } from '../../components/CardList.tsx'
 import { DestinationDrawing } from '../../components/drawings/DestinationDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { LinkSegments } from '../../components/LinkSegments.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { shortenAddress } from '../../components/shortenAddress.ts'
 import { Skeleton } from '../../components/Skeleton.tsx'
@@ -71,6 +73,13 @@ export function DestinationList({ kind }: { kind: DestinationKind }) {
         )
       }
     >
+      <LinkSegments
+        label={t('destinations.kinds')}
+        links={[
+          { to: paths.addresses, text: t('destinations.address.title'), isCurrent: kind === 'chain' },
+          { to: paths.bankAccounts, text: t('destinations.bankAccount.title'), isCurrent: kind === 'bank' },
+        ]}
+      />
       <Loaded query={query} skeleton={<ListSkeleton />}>
         {() =>
           list.length === 0 ? (

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { undo } from '../../../test/coupons.ts'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
 import { databaseOf } from '../../../test/databaseOf.ts'
-import { earn } from '../../../test/earn.ts'
+import { earn, settle } from '../../../test/earn.ts'
 import { expectSound } from '../../../test/expectSound.ts'
 import { addAgreement, buyUnits, createMachine, giveMoney, nextDay, passQuiz } from '../../../test/machines.ts'
 import { newMember, type NewMember } from '../../../test/newMember.ts'
 import { getToday } from '../../ledger/index.ts'
+import { computePools } from './lookBack.ts'
 
 let server: TestServer
 let agreementVersion: number
@@ -35,6 +37,99 @@ async function createBuyer(earningDays: readonly number[]): Promise<NewMember> {
   for (const days of earningDays) await earn(owner, machineId, addDays(await getToday(databaseOf(app)), days), 500_000n)
   return member
 }
+
+const lookBack = async ({ token }: NewMember, orderId: string) =>
+  (await server.call(`income/first/day?orderId=${orderId}`, { headers: token })).answer
+
+test('a look back is at the latest settled day, with the own units beside those that shared it, and writes nothing', async () => {
+  const { owner, app } = server.database
+  const machineId = await createMachine(owner, { units: 10 })
+  const buyers = [await newMember(server), await newMember(server)]
+  for (const { id } of buyers) {
+    await passQuiz(app, id)
+    await giveMoney(app, id, 500_000_000n)
+  }
+  const [earlier, later] = buyers as [NewMember, NewMember]
+  const buy = ({ id: memberId }: NewMember, units: number) =>
+    buyUnits(app, { memberId, machineId, agreementVersion, units })
+  const firstOrder = await buy(earlier, 2)
+  expect((await lookBack(earlier, firstOrder)).data).toMatchObject({ num: 2, look: null })
+
+  const day = addDays(await getToday(databaseOf(app)), 1)
+  const reportId = await earn(owner, machineId, day, 300_001n)
+  await nextDay(app, 2)
+  await settle(app)
+  const order = await buy(later, 1)
+  const state = `select ledger.today() as today, (select count(*) from income) as incomes,
+    (select count(*) from ledger.transfer) as transfers, (select count(*) from audit) as entries,
+    (select max(xid) from ledger.transfer) as last`
+  const before = (await owner.query(state)).rows
+  // Who was there sees what was really paid.
+  const { income } = await look(earlier)
+  expect((await lookBack(earlier, firstOrder)).data.look).toMatchObject({ day, validUnits: 2, income: income.amount })
+  // Who came later would have made the shares of all smaller: three units share what two have shared.
+  expect((await lookBack(later, order)).data).toMatchObject({
+    num: 1,
+    look: {
+      day,
+      paidUnits: 2,
+      paidPerUnit: '0.150000',
+      validUnits: 3,
+      income: '0.100000',
+      parts: [
+        {
+          report: { id: reportId, day, evidence: [{ name: 'meter.jpg' }] },
+          arithmetic: { received: '0.300001', pool: '0.300001', validUnits: 3, num: 1, income: '0.100000' },
+        },
+      ],
+    },
+  })
+  // A day that brought nothing is the latest one all the same.
+  expect((await owner.query(state)).rows).toEqual(before)
+  await nextDay(app)
+  await settle(app)
+  expect((await lookBack(later, order)).data.look).toMatchObject({
+    day: addDays(day, 1),
+    income: '0.000000',
+    parts: [],
+  })
+  await expectSound(app)
+})
+
+// Attack by a member, on revenue and income: a day of somebody else’s order is asked for, by its id. Impossible: it is not found, as
+// if it did not exist.
+test('nobody looks back at an order that is not theirs, or not any more', async () => {
+  const { app } = server.database
+  const [own, other] = [await createBuyer([]), await createBuyer([])]
+  const [ownOrder, otherOrder] = [(await look(own)).order, (await look(other)).order]
+  for (const id of [otherOrder.id, ownOrder.productId, randomUUID()])
+    expect(await lookBack(own, id)).toMatchObject({ code: 404, error: 'order.unknown' })
+  expect(await lookBack(own, ownOrder.id)).toMatchObject({ code: 200 })
+  expect(await undo(app, own.id, ownOrder.id)).toBe('undone')
+  expect(await lookBack(own, ownOrder.id)).toMatchObject({ code: 404, error: 'order.unknown' })
+})
+
+test('with more units a report pays up to their cap, and a remainder of another day pays nothing', () => {
+  const parts = [
+    { reportDay: '2026-11-02', received: 50n, distributedBefore: 0n },
+    { reportDay: '2026-11-01', received: 900n, distributedBefore: 880n },
+  ]
+  const toPools = (validUnits: bigint, cap: bigint | null) =>
+    computePools(parts, { day: '2026-11-02', validUnits, cap }).map(({ pool, paidFromOthers }) => [
+      pool,
+      paidFromOthers,
+    ])
+  expect(toPools(4n, 40n)).toEqual([[40n, 0n]])
+  expect(toPools(6n, 60n)).toEqual([
+    [50n, 0n],
+    [10n, 50n],
+  ])
+  expect(toPools(21n, 210n)).toEqual([[50n, 0n]])
+  expect(toPools(5n, null)).toEqual([
+    [50n, 0n],
+    [20n, 50n],
+  ])
+})
 
 test('a new member’s jump goes over two days to the first income, and is not offered any more', async () => {
   const newcomer = await newMember(server)

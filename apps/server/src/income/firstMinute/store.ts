@@ -36,3 +36,33 @@ export const findFirstMinute = (db: Database, { header }: Language, memberId: st
     ) as income,
     exists (select from withdrawal w where w.member_id = ${memberId}) as has_withdrawal,
     ledger.today() as today`
+
+/**
+ * An own order, and the latest settled day of its machine on which units shared: how many did, and what the day's cap
+ * was; and both with the order's own, if it was not valid on that day.
+ */
+export const findLatestDay = (db: Database, { header }: Language, memberId: string, orderId: string) =>
+  query(db).first<{
+    productId: string
+    productName: string
+    num: number
+    day: string | null
+    paid: bigint
+    paidUnits: bigint
+    paidCap: bigint
+    validUnits: bigint
+    cap: bigint
+  }>`select o.machine_id as product_id, in_language(m.name, ${header}) as product_name, o.units as num, s.day, s.paid,
+      s.valid_units as paid_units, s.cap as paid_cap, s.valid_units + a.units as valid_units,
+      s.cap + a.units * o.day_return as cap
+    from purchase o
+    join machine m on m.id = o.machine_id
+    left join lateral (
+      select sm.* from settlement_machine sm
+      where sm.machine_id = o.machine_id and sm.valid_units > 0 and sm.day <= (select last_settled_day())
+      order by sm.day desc limit 1
+    ) s on true
+    cross join lateral (
+      select case when s.day between o.first_day and o.last_day then 0 else o.units end::bigint as units
+    ) a
+    where o.member_id = ${memberId} and o.id = ${orderId} and o.undone_day is null`

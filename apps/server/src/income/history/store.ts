@@ -55,6 +55,27 @@ export async function listIncomes(
 
 export type IncomeRow = Awaited<ReturnType<typeof listIncomes>>['rows'][number]
 
+/** A report `r`, its receipt `x`, and the operators `e` and `d` who entered and decided it. */
+const reportColumns = [
+  'r.id as reportId',
+  'r.day as reportDay',
+  'r.amount as reported',
+  'r.source',
+  'r.enteredAt',
+  'r.decidedAt',
+  'r.received',
+  'r.receivedAt as revenueReceivedAt',
+  'r.meterFrom',
+  'r.meterTo',
+  'r.meterUnit',
+  'r.note',
+  'e.role as enteredByRole',
+  'd.role as approvedByRole',
+  'x.rail',
+  'x.railTransaction',
+  'x.isFromReleaseAccount',
+] as const
+
 /** One income with all that it was computed from: the settlement, the report with its operators, and the receipt. */
 export const findSource = (
   db: Database,
@@ -75,32 +96,8 @@ export const findSource = (
     .leftJoin('operator as e', 'e.id', 'r.enteredBy')
     .leftJoin('operator as d', 'd.id', 'r.decidedBy')
     .select([...incomeColumns(language)])
-    .select([
-      'r.day as reportDay',
-      'r.amount as reported',
-      'r.source',
-      'r.enteredAt',
-      'r.decidedAt',
-      'r.received',
-      'r.receivedAt as revenueReceivedAt',
-      'r.meterFrom',
-      'r.meterTo',
-      'r.meterUnit',
-      'r.note',
-      'r.readingSequence',
-    ])
-    .select([
-      'e.role as enteredByRole',
-      'd.role as approvedByRole',
-      'x.rail',
-      'x.railTransaction',
-      'x.isFromReleaseAccount',
-      's.validUnits',
-      's.cap',
-      'p.pool',
-      'p.distributedBefore',
-      sql<bigint>`p.paid`.as('partPaid'),
-    ])
+    .select([...reportColumns])
+    .select(['s.validUnits', 's.cap', 'p.pool', 'p.distributedBefore', sql<bigint>`p.paid`.as('partPaid')])
     // What reports before this one have paid of the day's cap. The day's own report comes first, then the oldest.
     .select(
       sql<bigint>`(
@@ -110,6 +107,22 @@ export const findSource = (
       )`.as('paidFromOthers'),
     )
     .executeTakeFirst()
+
+/** The reports that paid a machine's settled day, in the order in which they pay. */
+export const listPayingReports = (db: Database, machineId: string, day: string) =>
+  db
+    .selectFrom('settlementPart as p')
+    .innerJoin('report as r', 'r.id', 'p.reportId')
+    .innerJoin('receipt as x', 'x.id', 'r.receiptId')
+    .leftJoin('operator as e', 'e.id', 'r.enteredBy')
+    .leftJoin('operator as d', 'd.id', 'r.decidedBy')
+    .where(({ and }) => and({ 'p.machineId': machineId, 'p.day': day }))
+    .select([...reportColumns])
+    .select(['p.pool', 'p.distributedBefore'])
+    .orderBy(sql`r.day <> p.day, r.day, r.id`)
+    .execute()
+
+export type ReportRow = Omit<Awaited<ReturnType<typeof listPayingReports>>[number], 'pool' | 'distributedBefore'>
 
 export async function findEarnings(db: Database, language: Language, memberId: string, days: number) {
   const from = sql`ledger.today() - ${days}::int`

@@ -152,6 +152,42 @@ test('nobody is there when no operator was seen, whatever the hours', async () =
   expect((await state(member)).isOnline).toBe(false)
 })
 
+test('how long it takes is counted from the last answers to what was asked in the hours of service', async () => {
+  const { owner } = server.database
+  const [asking, member] = [await newMember(server), await newMember(server)]
+  const id = await begin(asking)
+  expect(await state(member)).toMatchObject({ isInHours: true, isBusy: true })
+  await owner.query(`update operator set last_seen_at = now()`)
+  await server.post('console/chat/take', { id }, support)
+  await answer(support, id)
+  const { answerMinutes } = await state(member)
+  expect(answerMinutes).toBeTypeOf('number')
+  // Asked on a Monday at nine and at eleven, both times in two messages, and on a Sunday; answered after 4, 10 and 300
+  // minutes. What was written after an answer is no wait of it.
+  await owner.query(`delete from chat_message`)
+  const write = (number: number, isStaff: boolean, time: string) =>
+    owner.query(
+      `insert into chat_message (conversation_id, number, member_id, is_staff, client_id, operator_id, content, created_at)
+       select $1, $2, $3, $4, gen_random_uuid(), case when $4 then (select min(id::text)::uuid from operator) end, 'x', $5`,
+      [id, number, asking.id, isStaff, time],
+    )
+  await write(1, false, '2026-11-15T10:00:00Z')
+  await write(2, true, '2026-11-15T15:00:00Z')
+  await write(3, false, '2026-11-16T09:00:00Z')
+  await write(4, false, '2026-11-16T09:03:00Z')
+  await write(5, true, '2026-11-16T09:04:00Z')
+  await write(6, true, '2026-11-16T09:40:00Z')
+  await write(7, false, '2026-11-16T11:00:00Z')
+  await write(8, true, '2026-11-16T11:10:00Z')
+  const wait = async (days: number[], to: string) =>
+    (await server.database.app.query('select chat_wait($1, $2, $3, $4) as minutes', [days, '09:00', to, 'UTC'])).rows[0]
+      .minutes
+  expect(await wait([1, 2, 3, 4, 5], '18:00')).toBe(7)
+  expect(await wait([1], '10:00')).toBe(4)
+  expect(await wait([7], '18:00')).toBe(300)
+  expect(await wait([2], '18:00')).toBeNull()
+})
+
 test('hours are those of the platform’s time zone', () => {
   const { settings } = server.platform
   const hours = { days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }

@@ -3,20 +3,37 @@ import { mustExist } from '../../db/rows.ts'
 import { handle, refuse } from '../../http/handle.ts'
 import { takeHit } from '../../limits/index.ts'
 import { sendSignal, supportTopic } from '../../live/index.ts'
-import { isOnline, readHours } from '../hours.ts'
+import { isInHours, isOnline, readHours } from '../hours.ts'
 import { findOwnTicket, openTicket } from '../ticket/store.ts'
 import { prepareSentPicture, readChatPicture, toChatMessage } from './messages.ts'
-import { findChatMessage, findOwnConversation, listChatMessages, markChat, sendChatMessage } from './store.ts'
+import {
+  findChatMessage,
+  findChatWait,
+  findOwnConversation,
+  isSomebodyWaiting,
+  listChatMessages,
+  markChat,
+  sendChatMessage,
+} from './store.ts'
 
 const minuteMs = 60_000
 
 export const chatHandlers = [
   handle(chatState, async (context) => {
     const { db, member } = context
-    const [online, row] = await Promise.all([isOnline(context), findOwnConversation(db, member.id)])
+    const hours = readHours(context)
+    const [online, isBusy, answerMinutes, row] = await Promise.all([
+      isOnline(context),
+      isSomebodyWaiting(db, member.id),
+      findChatWait(db, hours),
+      findOwnConversation(db, member.id),
+    ])
     return {
       isOnline: online,
-      hours: readHours(context),
+      isInHours: isInHours(context),
+      isBusy,
+      answerMinutes,
+      hours,
       conversation: row
         ? {
             id: row.id,

@@ -138,6 +138,18 @@ export const isStaffSeen = (db: Database, since: Date): Promise<boolean> =>
       select from operator o where o.is_active and o.role in ('support', 'admin') and o.last_seen_at > ${since}
     )`
 
+/** Whether somebody other than the member waits for an answer. */
+export const isSomebodyWaiting = (db: Database, memberId: string): Promise<boolean> =>
+  query(db).value`exists (
+      select from conversation c
+      where c.closed_at is null and c.waiting_since is not null and c.member_id <> ${memberId}
+    )`
+
+type Hours = { readonly days: readonly number[]; readonly from: string; readonly to: string; readonly timeZone: string }
+
+export const findChatWait = (db: Database, { days, from, to, timeZone }: Hours): Promise<number | null> =>
+  call(db, 'chatWait', [...days], from, to, timeZone)
+
 // ── leaving
 
 /** All messages of a member's conversations, with the encrypted file of each picture. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Arithmetic, buildSumLines } from './buildSumLines.ts'
 
-const plain: Arithmetic = {
+const plain = {
   reported: '85.840000',
   received: '85.840000',
   distributedBefore: '0.000000',
@@ -33,6 +33,11 @@ test('each line follows from those above, down to the amount paid', () => {
     'J remainder [] 0.000000',
   ])
   expect(buildSumLines(plain).isRight).toBe(true)
+})
+
+test('what would have been is computed like what was, and leaves nothing', () => {
+  const { remainder: _, ...lookBack } = plain
+  expect(formatLines(lookBack)).toEqual(formatLines(plain).slice(0, -1))
 })
 
 test('an uneven division is truncated after twelve decimals, is marked, and the income is rounded down', () => {

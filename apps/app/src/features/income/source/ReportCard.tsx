@@ -1,10 +1,10 @@
 import { formatDay } from '@millrace/texts'
-import { Card } from '../../components/Card.tsx'
-import { CopyableText } from '../../components/CopyableText.tsx'
-import { type FactList, Facts } from '../../components/Facts.tsx'
-import { formatDateTime } from '../../shell/dates.ts'
-import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
-import { useLanguage, useText } from '../../shell/useText.ts'
+import { Card } from '../../../components/Card.tsx'
+import { CopyableText } from '../../../components/CopyableText.tsx'
+import { type FactList, Facts } from '../../../components/Facts.tsx'
+import { formatDateTime } from '../../../shell/dates.ts'
+import { useFormatUsdt } from '../../../shell/useFormatUsdt.ts'
+import { useLanguage, useText } from '../../../shell/useText.ts'
 import type { IncomeSource } from './buildSumLines.ts'
 
 /** The revenue report: its day, who entered and approved it, and when the money arrived. */

@@ -1,10 +1,13 @@
 import type { DataOf } from '@millrace/contract/call'
+import type { firstMinuteDay } from '@millrace/contract/income/firstMinute'
 import type { incomeSource } from '@millrace/contract/income/income'
 import { takeShare, subtract, toDecimal, type Money } from '@millrace/money'
-import { parseUsdt } from '../../shell/usdt.ts'
+import { parseUsdt } from '../../../shell/usdt.ts'
 
 export type IncomeSource = DataOf<typeof incomeSource>
-export type Arithmetic = IncomeSource['arithmetic']
+type LookBack = NonNullable<DataOf<typeof firstMinuteDay>['look']>
+/** Of an income; or of what would have been one, which nothing is left over from. */
+export type Arithmetic = IncomeSource['arithmetic'] | LookBack['parts'][number]['arithmetic']
 
 export type SumLine = {
   readonly name:
@@ -70,7 +73,7 @@ export function buildSumLines(arithmetic: Arithmetic): { lines: readonly SumLine
     { name: 'per-unit', formula: `{pool} ÷ ${validUnits}`, ...perUnit },
     { name: 'own', formula: `{per-unit} × ${num}`, ...own },
     { name: 'income', formula: '{own} ↓', value: arithmetic.income },
-    { name: 'remainder', formula: '', value: arithmetic.remainder },
+    ...('remainder' in arithmetic ? [{ name: 'remainder', formula: '', value: arithmetic.remainder } as const] : []),
   ]
   const letters = new Map<string, string>(
     rows.map(({ name }, index) => [name === 'pool-whole' ? 'pool' : name, String.fromCharCode(65 + index)]),

@@ -1,8 +1,8 @@
-import { Card } from '../../components/Card.tsx'
-import { DeviceCheck } from '../../components/DeviceCheck.tsx'
-import { hiddenAmount, useAreAmountsHidden } from '../../shell/hiddenAmounts.ts'
-import { useFormatDecimal } from '../../shell/useFormatDecimal.ts'
-import { useText } from '../../shell/useText.ts'
+import { Card } from '../../../components/Card.tsx'
+import { DeviceCheck } from '../../../components/DeviceCheck.tsx'
+import { hiddenAmount, useAreAmountsHidden } from '../../../shell/hiddenAmounts.ts'
+import { useFormatDecimal } from '../../../shell/useFormatDecimal.ts'
+import { useText } from '../../../shell/useText.ts'
 import { type Arithmetic, buildSumLines, type SumLine } from './buildSumLines.ts'
 
 /** The calculation, with a letter for each line so that it can be redone on paper. This device redoes it too. */
@@ -38,7 +38,9 @@ function Line({ line: { name, letter, formula, value, isTruncated }, arithmetic 
       </span>
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3 gap-y-0.5">
         <span className="text-13">
-          {t(`source.sum.${name}`, { units: name === 'own' ? arithmetic.num : arithmetic.validUnits })}
+          {t(name === 'income' && !('remainder' in arithmetic) ? 'source.sum.look-back' : `source.sum.${name}`, {
+            units: name === 'own' ? arithmetic.num : arithmetic.validUnits,
+          })}
         </span>
         <span className="ml-auto text-right">
           {formula && !isHidden && (
