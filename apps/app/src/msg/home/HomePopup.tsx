@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { hasBegunFirstMinute } from '../../shell/firstMinute.ts'
 import { lazyPart } from '../../shell/lazyPart.tsx'
+import { useInfo } from '../../shell/queries.ts'
 import { readSeenPopups, saveSeenPopups } from '../../shell/seen.ts'
 import { hasSession } from '../../shell/session.ts'
 import { usePopupNotices, useScrollNotices } from './homeQueries.ts'
@@ -15,12 +16,13 @@ const HomePopupSheet = lazyPart(() => import('./HomePopupSheet.tsx'), 'HomePopup
  * of notices, and the first steps of a newcomer.
  */
 export function HomePopup() {
+  const { data: info } = useInfo()
   const { data } = usePopupNotices()
   const { data: line } = useScrollNotices()
   const [seenIds] = useState(readSeenPopups)
   const [isOpen, setIsOpen] = useState(true)
   const isDue = useTouchAfterQuiet()
-  if (!isDue || !data || !line || hasBegunFirstMinute()) return null
+  if (!isDue || !info || !data || !line || (info.practiceMode && hasBegunFirstMinute())) return null
   const notice = data.find(({ id, title }) => !seenIds.includes(id) && !line.some((shown) => shown.title === title))
   if (!notice) return hasSession() && <HomeRewardPopup />
   const close = () => {

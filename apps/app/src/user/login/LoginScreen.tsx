@@ -83,7 +83,7 @@ export function LoginScreen() {
       {query.has('next') && <p className="text-muted">{t('login.first')}</p>}
       {isPasskeyFirst ? (
         <div className="grid gap-1">
-          <p className="text-muted">{t('login.passkey-first')}</p>
+          <p className="text-muted">{t('security.passkey.intro')}</p>
           {remember}
         </div>
       ) : (

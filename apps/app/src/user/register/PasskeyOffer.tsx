@@ -17,11 +17,7 @@ export function PasskeyOffer({ account, password, onDone }: PasskeyOfferProps) {
   const add = useCallMutation(() => addPasskey({ password, name: guessDeviceName(navigator.userAgent) }), {
     onSuccess: (list) => (list ? onDone() : showToast(t('security.passkey.cancelled'))),
   })
-  const reasons = [
-    t('register.passkey.nothing-typed'),
-    t('register.passkey.only-here', { host: location.hostname }),
-    t('register.passkey.lost'),
-  ]
+  const reasons = [t('register.passkey.only-here', { host: location.hostname }), t('register.passkey.lost')]
   return (
     <Screen
       title={t('register.title')}
