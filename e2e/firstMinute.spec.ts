@@ -101,7 +101,10 @@ test('from opening the app to a day of the own machine in fifteen taps, and the 
   })
 
   await test.step('its first income, two days ahead on the clock of the practice menu', async () => {
-    await page.getByRole('complementary').getByRole('button', { name: texts['shell.practice-money'] ?? '' }).click()
+    await page
+      .getByRole('complementary')
+      .getByRole('button', { name: texts['shell.practice-money'] ?? '' })
+      .click()
     await sheet.getByRole('button', { name: /2/ }).click()
     await expect(page.getByText(texts['firstIncome.title'] ?? '')).toBeVisible()
     await expect(page.getByText(texts['firstIncome.limits'] ?? '')).toBeVisible()

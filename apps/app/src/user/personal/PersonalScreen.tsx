@@ -3,7 +3,6 @@ import { chatState } from '@millrace/contract/msg/chat'
 import { paths } from '@millrace/contract/paths'
 import { stockHeld } from '@millrace/contract/product/order'
 import { rewardRecord } from '@millrace/contract/rewards/reward'
-import { signinState } from '@millrace/contract/rewards/signin'
 import { payBanks } from '@millrace/contract/wallet/destination'
 import { walletInfo } from '@millrace/contract/wallet/wallet'
 import type { TextKey } from '@millrace/texts'
@@ -17,6 +16,7 @@ import { List, ListRow } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { SkeletonLines } from '../../components/SkeletonLines.tsx'
+import { useSigninToday } from '../../features/rewards/useSigninToday.ts'
 import { useServiceText } from '../../features/service/useServiceText.ts'
 import { WalletCard } from '../../features/wallet/WalletCard.tsx'
 import { chatSheet } from '../../shell/chatSheet.ts'
@@ -143,7 +143,7 @@ function Machines() {
 function Rewards({ coupons }: { coupons: number | undefined }) {
   const t = useText()
   const formatUsdt = useFormatUsdt()
-  const { data: signIn } = useCall(signinState, { timezoneMinutes: -new Date().getTimezoneOffset() })
+  const { data: signIn } = useSigninToday()
   const { data: rewards } = useCall(rewardRecord, { pageNum: 1, pageSize: 1 })
   const invitation = rewards?.kinds.find(({ kind }) => kind === 'invitation')
   const invite =
