@@ -17,7 +17,7 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { SkeletonLines } from '../../components/SkeletonLines.tsx'
 import { useSigninToday } from '../../features/rewards/useSigninToday.ts'
-import { useServiceText } from '../../features/service/useServiceText.ts'
+import { ServiceLine } from '../../features/service/ServiceLine.tsx'
 import { WalletCard } from '../../features/wallet/WalletCard.tsx'
 import { chatSheet } from '../../shell/chatSheet.ts'
 import { FrozenNote } from '../../shell/FrozenNote.tsx'
@@ -209,7 +209,7 @@ function Safety({ member }: { member: Member | undefined }) {
 function Help() {
   const t = useText()
   const { data: messages } = useUnread()
-  const service = useServiceText(useCall(chatState, {}).data)
+  const { data: service } = useCall(chatState, {})
   const unread =
     messages &&
     (messages.unread > 0 ? t('personal.messages-unread', { count: messages.unread }) : t('personal.messages-none'))
@@ -226,7 +226,7 @@ function Help() {
         onPress={() => chatSheet.set(true)}
         icon="chat"
         title={t('shell.customer-service')}
-        below={service ? <span {...service.figure}>{service.text}</span> : space}
+        below={service ? <ServiceLine state={service} /> : space}
       />
     </Group>
   )
