@@ -61,25 +61,22 @@ export class Newcomer {
     await expect(this.page.getByRole('textbox').first()).toHaveValue(/^\d$/)
   }
 
-  async sendCodeWithoutPicture() {
-    await this.button('account.captcha.cannot-see').click()
-    await this.button('register.send').click()
-  }
-
+  /** At registration it is typed once. */
   async choosePassword(key: string, password: string) {
     await this.field(key).fill(password)
-    await this.field('account.password.repeat').fill(password)
+    if (key !== 'register.password') await this.field('account.password.repeat').fill(password)
   }
 
-  /** From the registration form to Home. */
-  async register(password: string, inviteCode = '') {
+  /** From the registration form to Home. A device that could keep a passkey offers one. */
+  async register(password: string, inviteCode = '', hasAuthenticator = false) {
     await this.page.goto(`/#/user/login/register${inviteCode && `?inviteCode=${inviteCode}`}`)
     await this.field('account.phone.label').fill(this.phone)
-    await this.sendCodeWithoutPicture()
+    await this.button('register.send').click()
     await this.useCode()
     await this.choosePassword('register.password', password)
     await expect(this.field('register.invite-code')).toHaveValue(inviteCode)
     await this.button('register.submit').click()
+    if (hasAuthenticator) await this.button('register.passkey.later').click()
     await this.isAt('/index')
   }
 

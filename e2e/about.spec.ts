@@ -1,5 +1,4 @@
 import { expect, test } from './journey.ts'
-import { closePopup } from './pages.ts'
 
 test('About says what Millrace is and that this version is the latest', async ({ page }) => {
   await page.goto('/#/index/about')
@@ -17,7 +16,6 @@ test('a newer version is offered at the start and in About, where it can be decl
     return route.fulfill({ json: { code: 200, msg: '', data: release } })
   })
   await page.goto('/')
-  await closePopup(page)
   await expect(page.getByText('A new version is ready')).toBeVisible()
   expect(asked[0]).toMatch(/^\?platform=web&code=\d+$/)
   await page.goto('/#/index/about')

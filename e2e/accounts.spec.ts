@@ -23,6 +23,50 @@ const approve = async (desk: Page, name: string): Promise<void> => {
   await expect(desk.getByText('Decided. The member is told.')).toBeVisible()
 }
 
+/** As on a phone that is unlocked by a finger. The answer says whether the finger fits. */
+const addAuthenticator = async (page: Page): Promise<(isUserVerified: boolean) => Promise<void>> => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return async (isUserVerified) => {
+    await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+  }
+}
+
+test('a passkey is offered after registering, and is the first way to sign in from then on', async ({ page }) => {
+  const who = new Newcomer(page, textsOf('en', 'user'))
+  const setVerified = await addAuthenticator(page)
+  await page.goto('/#/user/login/register?next=/mine')
+  await who.field('account.phone.label').fill(who.phone)
+  await who.button('register.send').click()
+  await who.useCode()
+  await who.choosePassword('register.password', 'Newcomer1')
+  await who.button('register.submit').click()
+  await setVerified(false)
+  await who.button('register.passkey.create').click()
+  await who.sees('security.passkey.cancelled')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await setVerified(true)
+  await who.button('register.passkey.create').click()
+  await who.isAt('/mine')
+  await who.logOut()
+  await expect(who.field('login.password')).toHaveCount(0)
+  await who.button('login.use-password').click()
+  await expect(who.field('login.password')).toBeVisible()
+  await page.reload()
+  await who.button('login.passkey').click()
+  await who.isAt('/index')
+})
+
 // All others are in English.
 for (const { code, locale } of [
   { code: 'kn', locale: 'ka-IN' },
@@ -36,26 +80,14 @@ for (const { code, locale } of [
     const who = new Newcomer(page, { ...textsOf(code, 'msg'), ...textsOf(code, 'user') })
     const { inviteCode } = await newMember(request)
     await page.addInitScript((language) => localStorage.setItem('language', language), locale)
-    const devtools = await page.context().newCDPSession(page)
-    await devtools.send('WebAuthn.enable')
-    await devtools.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    })
+    await addAuthenticator(page)
 
     await test.step('registers by phone with the code shown in practice mode, invited by a link', async () => {
-      await who.register('Newcomer1', inviteCode)
+      await who.register('Newcomer1', inviteCode, true)
       await who.sees('firstMinute.heading')
     })
 
     await test.step('sets a fund password, as Home suggests', async () => {
-      await page.getByRole('dialog').getByRole('button').last().click()
       await who.enter('user.greeting.fund-password')
       await who.setFundPassword('246813')
     })
@@ -65,7 +97,7 @@ for (const { code, locale } of [
       await who.link('login.forgotten').click()
       await expect(page.getByRole('heading', { level: 1, name: said(who.texts, 'resetPassword.title') })).toBeVisible()
       await who.field('account.phone.label').fill(who.phone)
-      await who.sendCodeWithoutPicture()
+      await who.button('register.send').click()
       await expect(who.button('codeEntry.practice-use')).toBeVisible()
       await who.useCodeOfInbox()
       await who.choosePassword('resetPassword.password', 'Another22')

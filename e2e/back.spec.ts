@@ -4,7 +4,7 @@ import { formatAddress } from '../packages/chain/src/address.ts'
 import { expect, test } from './journey.ts'
 import { newMember, signIn } from './members.ts'
 import { Newcomer } from './Newcomer.ts'
-import { closeByBack } from './pages.ts'
+import { closeByBack, scrollToPopup } from './pages.ts'
 import { textsOf } from './texts.ts'
 
 const fundPassword = '246813'
@@ -61,8 +61,9 @@ test('on Android Back closes a sheet on the first page too, where nothing lies b
       }
     }
   })
+  await page.clock.install()
   await page.goto('/')
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await scrollToPopup(page)
   await test.step('the popup notice, which is a dialog of the browser', async () => {
     await page.evaluate(() => document.querySelector<HTMLDialogElement>('dialog[open]')?.requestClose())
     await expect(page.getByRole('dialog')).toHaveCount(0)

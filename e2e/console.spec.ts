@@ -4,7 +4,6 @@ import { createFigureComparison } from './figures.ts'
 import { expect, test } from './journey.ts'
 import { createCaller, newMember } from './members.ts'
 import { chooseOperator, openStart, signInByPage, signInToConsole } from './operator.ts'
-import { closePopup } from './pages.ts'
 
 test('a wrong password is refused, and a demonstration operator gets in and out', async ({ page }) => {
   await page.goto('/console/')
@@ -42,7 +41,6 @@ test('a notice written in the console shows in the app, changes with it and goes
     ...(baseURL && { baseURL }),
   })
   await phone.goto('/')
-  await closePopup(phone)
   await expect(phone.getByRole('region', { name: 'Notice' })).toContainText(title)
 
   await page.getByRole('link', { name: title }).click()

@@ -1,33 +1,61 @@
 import { versionUpdate } from '@millrace/contract/msg/version'
 import { expect, test } from './journey.ts'
 import { signIn } from './members.ts'
-import { closePopup, openHome } from './pages.ts'
+import { closePopup, openHome, scrollToPopup } from './pages.ts'
 import { readShift, recordShifts } from './shifts.ts'
 
-test('the popup notice opens once on a device', async ({ page }) => {
+test('the popup notice never covers the first view; it comes once, after a scroll', async ({ page }) => {
+  await page.clock.install()
   await page.goto('/')
+  await expect(page.getByRole('region', { name: 'News' }).getByRole('listitem').first()).toBeAttached()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await scrollToPopup(page)
   await expect(page.getByRole('dialog', { name: 'Welcome to the demonstration' })).toBeVisible()
   await closePopup(page)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'News', level: 2 })).toBeVisible()
+  await page.clock.fastForward(3_000)
+  await page.mouse.wheel(0, 40)
+  await page.clock.fastForward(3_000)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('the popup notice closes by Back, Esc and a tap beside it, below the practice mark', async ({ page }) => {
   const popup = page.getByRole('dialog', { name: 'Welcome to the demonstration' })
   const waysOut = [() => page.goBack(), () => page.keyboard.press('Escape'), () => page.touchscreen.tap(180, 120)]
+  await page.clock.install()
   for (const leave of waysOut) {
     await page.goto('/#/news')
     await page.evaluate(() => localStorage.clear())
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('News')
     await page.goto('/#/index')
-    await expect(popup).toBeVisible()
+    await scrollToPopup(page)
     await leave()
     await expect(popup).toHaveCount(0)
     await expect(page).toHaveURL(/#\/index$/)
   }
 })
+
+for (const who of ['a visitor', 'a member'])
+  test(`the open books are on Home for ${who}: what is held of what is owed, and up to when they are sealed`, async ({
+    page,
+    demo,
+    caller,
+  }) => {
+    if (who === 'a member') await signIn(page, demo)
+    await openHome(page)
+    const { coverPercent } = await caller.ask<{ coverPercent: number }>('transparency/cover')
+    const books = page.getByRole('main').getByRole('link', { name: /check it$/ })
+    await expect(books).toHaveText(/of what we owe is held.*(?:Sealed up to|Not sealed)/)
+    await expect(books.locator('[data-figure="cover.percent"]')).toHaveAttribute('data-value', String(coverPercent))
+    // Each is there once: the language in the header, the notices in their line, practice money as the strip.
+    await expect(page.getByRole('link', { name: 'Language' })).toHaveCount(1)
+    await expect(page.getByRole('link', { name: 'Notices' })).toHaveCount(0)
+    await expect(page.getByText('Practice money', { exact: true })).toHaveCount(1)
+    await books.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open books')
+  })
 
 test('on a first visit Home has its first answers with the page, and asks for none of them', async ({ page }) => {
   const asked: string[] = []

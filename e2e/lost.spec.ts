@@ -1,5 +1,5 @@
 import { expect, test, withServiceWorker } from './journey.ts'
-import { closePopup, openHome } from './pages.ts'
+import { openHome } from './pages.ts'
 
 test('an unknown address leads home', async ({ page }) => {
   await page.goto('/#/no/such/page')
@@ -58,7 +58,6 @@ test.describe('with the service worker', () => {
 
   test('what was seen can be opened again without a network', async ({ page, context }) => {
     await page.goto('/')
-    await closePopup(page)
     await page.evaluate(async () => await navigator.serviceWorker.ready)
     // The first visit is not under the service worker yet: what it asked for is kept from the second on.
     await page.reload()

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test as journey } from './journey.ts'
 import { createCaller, signIn, signInDemoMember } from './members.ts'
 import { atDesk } from './operator.ts'
-import { closeByBack, closePopup } from './pages.ts'
+import { closeByBack } from './pages.ts'
 import { startMillrace } from './startMillrace.ts'
 
 // This journey moves the practice clock, which ends the day for everybody, so it brings a Millrace of its own.
@@ -158,7 +158,6 @@ test('from the sheet of a machine to the meter reading behind an income', async 
     await page.reload()
     await expect(page.getByRole('link', { name: `Messages ${unread} unread`, exact: true })).toBeVisible()
     await page.goto('/#/index')
-    await closePopup(page)
     await bell.click()
     await page.getByRole('link', { name: new RegExp(`^Your messages.* ${unread} unread$`) }).click()
     const newest = page.getByRole('list', { name: 'Your messages' }).getByRole('listitem').first()

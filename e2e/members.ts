@@ -94,7 +94,6 @@ export const signIn = async (page: Page, { token, ask }: Member): Promise<void> 
     // It also runs in frames, which may be of another origin.
     if (self === top && !sessionStorage.getItem('signed in')) {
       localStorage.setItem('token', given)
-      localStorage.setItem('seenRewards', 'welcome')
       sessionStorage.setItem('signed in', '1')
     }
   }, token)

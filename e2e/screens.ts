@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { paths } from '../packages/contract/src/paths.ts'
 import type { Caller } from './members.ts'
+import { readPopups } from './pages.ts'
 
 type List = { readonly list: readonly { readonly id: string }[] }
 
@@ -56,13 +57,7 @@ export const awaitAnswers = (page: Page): (() => Promise<void>) => {
 }
 
 /** A device with a language, on which the popup notices were read. */
-export const prepareDevice = async (page: Page, language: string, { ask }: Caller): Promise<void> => {
-  const notices = await ask<readonly { id: string }[]>('sys/popup-notice')
-  await page.addInitScript(
-    ([tag, ids]) => {
-      localStorage.setItem('language', tag)
-      localStorage.setItem('seenNotices', ids)
-    },
-    [language, notices.map(({ id }) => id).join(',')] as const,
-  )
+export const prepareDevice = async (page: Page, language: string, caller: Caller): Promise<void> => {
+  await readPopups(page, caller)
+  await page.addInitScript((tag) => localStorage.setItem('language', tag), language)
 }

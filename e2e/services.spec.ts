@@ -1,6 +1,5 @@
 import { expect, type Page, test as base } from '@playwright/test'
 import { freePort } from '../tools/process/freePort.ts'
-import { closePopup } from './pages.ts'
 import { startMillrace } from './startMillrace.ts'
 import { startServer } from './startServer.ts'
 
@@ -57,7 +56,6 @@ test('a member signs in at one host, and reads the wallet and buys at another', 
     await page.getByLabel('Password').and(page.locator('input')).fill('Demo12345')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page).toHaveURL(/#\/index/)
-    await closePopup(page)
     expect(hosts.get('auth/token/pass')).toBe(baseURL)
   })
 

@@ -10,7 +10,6 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test, withServiceWorker } from './journey.ts'
-import { closePopup } from './pages.ts'
 
 test.use(withServiceWorker)
 
@@ -89,7 +88,6 @@ async function standBefore(baseURL: string, { isCompulsory }: { isCompulsory: bo
 /** Opens the app as it is, under the care of its service worker, with something typed. */
 async function openAndType(page: Page, url: string): Promise<void> {
   await page.goto(url)
-  await closePopup(page)
   await page.evaluate(async () => await navigator.serviceWorker.ready)
   await page.reload()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)

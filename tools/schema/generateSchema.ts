@@ -146,7 +146,7 @@ const words = `(
     select array(select w[1] from regexp_matches(pg_get_constraintdef(k.oid), '''([^'']*)''::text', 'g') w)
     from pg_constraint k
     where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
-      and pg_get_constraintdef(k.oid) ~ '^CHECK \\(\\(\\w+ = ANY \\(ARRAY\\[[^]]*\\]\\)\\)\\)$'
+      and pg_get_constraintdef(k.oid) ~ '^CHECK \\(\\(\\w+ = ANY \\(ARRAY\\[[^]]*\\]\\)\\)\\)( NOT VALID)?$'
     limit 1
   )`
 

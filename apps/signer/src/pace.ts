@@ -1,9 +1,8 @@
+import { computeQuietPauseMs } from '@millrace/chain'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Client } from './store.ts'
 
 const activeForMs = 15_000
-const quietFactor = 10
-const quietMaxMs = 5_000
 
 /**
  * Waits between two passes: as long as the setting says while something happens, and longer while nothing does. What
@@ -14,7 +13,6 @@ export const createPace = async (
   pollMs: number,
   signal: AbortSignal,
 ): Promise<{ readonly wait: () => Promise<void> }> => {
-  const quietMs = Math.max(pollMs, Math.min(pollMs * quietFactor, quietMaxMs))
   let activeUntilMs = performance.now() + activeForMs
   let wake = () => {}
   client.on('notification', () => {
@@ -24,10 +22,11 @@ export const createPace = async (
   await client.query('listen live')
   return {
     async wait() {
-      const isQuiet = performance.now() > activeUntilMs
+      const quietForMs = performance.now() - activeUntilMs
+      const isQuiet = quietForMs > 0
       const waiting = new AbortController()
       wake = () => isQuiet && waiting.abort()
-      await pause(isQuiet ? quietMs : pollMs, undefined, {
+      await pause(isQuiet ? computeQuietPauseMs(pollMs, quietForMs) : pollMs, undefined, {
         signal: AbortSignal.any([signal, waiting.signal]),
       }).catch(() => undefined)
     },

@@ -14,6 +14,7 @@ export {
   trc20,
   type Token,
 } from './networks.ts'
+export { computeQuietPauseMs } from './quietPause.ts'
 export { deployToken, ensureToken, findNodeAccount, mint, payFromNode } from './practiceToken.ts'
 export {
   type Block,

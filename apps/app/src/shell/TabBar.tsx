@@ -3,9 +3,15 @@ import type { TextKey } from '@millrace/texts'
 import { Icon, type IconName } from '../components/Icon.tsx'
 import { Logo } from '../components/Logo.tsx'
 import { getTabs } from './getTabs.ts'
+import { InTurn } from './InTurn.tsx'
+import { lazyComponent } from './lazyComponent.ts'
+import { useIsWide } from './media.ts'
 import { Link, useLocation } from './router/router.tsx'
 import { hasSession } from './session.ts'
 import { useText } from './useText.ts'
+
+const loadCover = () => import('./CoverLine.tsx')
+const CoverLine = lazyComponent(loadCover, 'CoverLine')
 
 type Entry = { readonly to: string; readonly icon: IconName; readonly text: TextKey; readonly below?: readonly Path[] }
 
@@ -26,18 +32,19 @@ const moneyEntries: readonly Entry[] = [
 // With room for the bubble of customer service: at the end on a phone, below on a wider screen.
 const barStyle = `sticky bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] max-md:pr-15
   md:top-(--mark) md:h-[calc(100dvh-var(--mark))] md:w-22 md:shrink-0 md:overflow-y-auto md:border-t-0 md:border-r
-  md:px-1 md:pt-4 md:pb-22 lg:w-54 lg:px-3`
+  md:flex md:flex-col md:px-1 md:pt-4 md:pb-22 lg:w-54 lg:px-3`
 const linkStyle = `flex min-h-15 flex-col items-center justify-center gap-1 px-1 py-2 text-center text-12 leading-tight
   text-muted transition -outline-offset-2 hover:text-ink aria-[current]:font-bold aria-[current]:text-accent
   max-md:@max-[17rem]:min-h-11 max-md:@max-[17rem]:px-2 md:rounded-control md:px-0.5 md:aria-[current]:bg-soft
   lg:min-h-12 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-left lg:text-15 lg:font-semibold lg:hover:bg-press`
-const listStyle = `@container mx-auto flex max-w-[max(560px,32rem)] flex-wrap justify-center md:flex-col md:flex-nowrap
-  md:gap-1`
+const listStyle = `@container mx-auto flex max-w-[max(560px,32rem)] flex-wrap justify-center md:mx-0 md:w-full
+  md:flex-col md:flex-nowrap md:gap-1`
 
 /** The main navigation: at the bottom of the main screens on a phone, at the side of every screen on a wider one. */
 export function TabBar() {
   const t = useText()
   const { pathname } = useLocation()
+  const isWide = useIsWide()
   const isMain = tabs.some(({ to }) => to === pathname)
   const renderEntry = ({ to, icon, text, below }: Entry) => (
     <li key={to} className="min-w-fit flex-1 md:min-w-0 md:flex-none">
@@ -68,6 +75,23 @@ export function TabBar() {
           </ul>
         </div>
       )}
+      <Link
+        to={paths.transparency}
+        aria-current={pathname === paths.transparency ? 'page' : undefined}
+        className={`${linkStyle} mt-auto max-md:hidden`}
+      >
+        <Icon name="shield" className="size-6" />
+        <span className="grid">
+          {t('shell.books')}
+          {isWide && (
+            <span className="text-12 font-normal text-muted">
+              <InTurn name="side.cover" load={loadCover} skeleton={'\u00a0'}>
+                <CoverLine />
+              </InTurn>
+            </span>
+          )}
+        </span>
+      </Link>
     </nav>
   )
 }

@@ -1,4 +1,6 @@
 const key = 'practiceBrowser'
+/** That this device has a passkey, which outlives the session too. */
+export const ownPasskeyKey = 'ownPasskey'
 
 /**
  * The secret by which the practice inbox recognises this browser, so that it shows codes to nobody else. It outlives
@@ -13,9 +15,9 @@ export function getPracticeBrowser(): string {
   return secret
 }
 
-/** Clears local storage, except for the secret and the theme, which belong to the device. */
+/** Clears local storage, except for the secret, the theme and that there is a passkey, which belong to the device. */
 export function clearLocalStorage(): void {
-  const kept = [key, 'theme'].map((each) => [each, localStorage.getItem(each)] as const)
+  const kept = [key, 'theme', ownPasskeyKey].map((each) => [each, localStorage.getItem(each)] as const)
   localStorage.clear()
   for (const [each, value] of kept) if (value) localStorage.setItem(each, value)
 }

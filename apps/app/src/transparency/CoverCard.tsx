@@ -58,7 +58,7 @@ export function CoverCard({ summary }: { summary: Summary }) {
         </div>
         <p className="inline-flex items-center gap-1 rounded-chip bg-soft px-2 py-1 text-12 font-semibold text-accent">
           <Icon name="lock" className="size-4" />
-          {lastSeal ? t('transparency.sealed', { day: formatShortDay(lastSeal.day) }) : t('transparency.unsealed')}
+          {lastSeal ? t('shell.books.sealed', { day: formatShortDay(lastSeal.day) }) : t('shell.books.unsealed')}
         </p>
       </div>
       {days.length > 1 && (

@@ -29,7 +29,7 @@ export function TransparencyScreen() {
   const showDownloads = () => document.getElementById('downloads')?.scrollIntoView({ behavior: 'smooth' })
   return (
     <Screen
-      title={t('transparency.title')}
+      title={t('shell.books')}
       layout="wide"
       right={
         <IconButton icon="download" label={t('transparency.downloads')} onPress={showDownloads} className="text-ink" />

@@ -13,7 +13,7 @@ afterAll(() => server.stop())
 const read = async (path: string) => (await server.call(path)).answer.data
 
 test('Home has all its content', async () => {
-  expect(await read('sys/scroll-notice')).toHaveLength(3)
+  expect(await read('sys/scroll-notice')).toHaveLength(2)
   expect(await read('sys/popup-notice')).toHaveLength(1)
   expect(await read('sys/wallet-notice')).toHaveLength(1)
   expect(await read('sys/carousel')).toHaveLength(3)

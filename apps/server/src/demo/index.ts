@@ -63,7 +63,7 @@ async function seedContent(db: Database, now: Date, getFileUrl: (name: string) =
   const add = (table: ContentTable, fields: Record<string, unknown>) =>
     addContent(db, table, { isPublished: true, ...fields, createTime: new Date(now.getTime() - 60_000 * count++) })
 
-  for (const key of ['practice', 'demo', 'risk'] as const)
+  for (const key of ['demo', 'risk'] as const)
     await add('notice', {
       place: 'scroll',
       title: getDemoText(`notice.${key}.title`),

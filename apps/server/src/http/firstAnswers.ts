@@ -4,6 +4,7 @@ import { info } from '@millrace/contract/msg/info'
 import { newsList } from '@millrace/contract/msg/news'
 import { popupNotice, scrollNotice } from '@millrace/contract/msg/notice'
 import { productList } from '@millrace/contract/product/product'
+import { transparencyCover } from '@millrace/contract/transparency/cover'
 import { languages, type Language } from '@millrace/texts'
 import { setTimeout } from 'node:timers/promises'
 import * as z from 'zod/mini'
@@ -21,6 +22,7 @@ const ask = <C extends Call>(call: C, request: RequestOf<C>) => ({ call, request
 /** What Home asks for before anything else, for a visitor and a member alike. */
 const firstCalls = [
   ask(info, {}),
+  ask(transparencyCover, {}),
   ask(popupNotice, {}),
   ask(scrollNotice, {}),
   ask(productList, { pageNum: 1, pageSize: 10, sort: 'position' }),

@@ -1,3 +1,4 @@
+import { computeQuietPauseMs } from '@millrace/chain'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Work that goes on until it is stopped. Stopping waits for its end. */
@@ -17,9 +18,6 @@ export function runUntilStopped(work: (signal: AbortSignal) => Promise<void>): R
 /** Waits, but not longer than until the stop. */
 export const pauseUntil = (signal: AbortSignal, ms: number): Promise<void> =>
   pause(ms, undefined, { signal }).catch(() => {})
-
-const quietFactor = 5
-const quietMaxMs = 5_000
 
 /**
  * How often the rails are looked at: as often as each of them wants to be while something happens, and rarely while
@@ -42,8 +40,9 @@ export class Pace {
 
   /** Waits, but not longer than until the stop. */
   async pause(signal: AbortSignal, ms: number): Promise<void> {
-    if (performance.now() < this.#activeUntilMs) return pauseUntil(signal, ms)
-    const quietMs = Math.max(ms, Math.min(ms * quietFactor, quietMaxMs))
+    const quietForMs = performance.now() - this.#activeUntilMs
+    if (quietForMs < 0) return pauseUntil(signal, ms)
+    const quietMs = computeQuietPauseMs(ms, quietForMs)
     const woken = Promise.withResolvers<void>()
     const ended = new AbortController()
     this.#waiting.add(woken.resolve)

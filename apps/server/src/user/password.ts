@@ -5,6 +5,7 @@ import { takeHit } from '../limits/index.ts'
 import { hashPassword, isCommonPassword } from '../passwords/index.ts'
 import { parseAccount } from './account.ts'
 import { removeAccountChanges } from './accountChange/store.ts'
+import { countWrongCode } from './captcha/captcha.ts'
 import { consumeCode } from './code/consumeCode.ts'
 import { isKnownDevice } from './knownDevices.ts'
 import { changeMember, findByAccount } from './member/store.ts'
@@ -51,7 +52,10 @@ export const passwordHandlers = [
       .transaction()
       .execute((db) => consumeCode(context, db, { purpose: 'reset', subject, code, network: from.network }))
     const member = isRight && account ? await findByAccount(db, account) : null
-    if (!member) return refuse('code.wrong')
+    if (!member) {
+      await countWrongCode(context)
+      return refuse('code.wrong')
+    }
     const passwordHash = await hashPassword(password, from.network)
     await withMemberLock(context, member.id, async (db, row) => {
       await changeMember(db, member.id, { passwordHash })

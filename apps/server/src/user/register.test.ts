@@ -276,6 +276,24 @@ test('without an image code a network gets five codes an hour, and then with dig
   expect((await answerIt()).answer.error).toBe('captcha.wrong')
 })
 
+// Attack by a stranger, on codes and sign-in: codes are guessed from one address, with a new one whenever its tries are
+// used up. Impossible: wrong codes count as much as requests do, and then each new code takes an image code.
+test('an address that mistypes codes has to answer an image code before it gets another', async () => {
+  const from = elsewhere()
+  const phone = newPhone()
+  const sent = await server.post('auth/code/reg', { phone }, from)
+  expect(sent.answer.code).toBe(200)
+  const code = await codeSentTo(server, phone)
+  const wrong = code === '000000' ? '000001' : '000000'
+  for (let i = 0; i < 2; i++) expect((await registerWith(phone, wrong, {}, from)).answer.error).toBe('code.wrong')
+  const reset = { account: phone, code: '000000', password }
+  for (let i = 0; i < 2; i++)
+    expect((await server.post('auth/reset-password', reset, from)).answer.error).toBe('code.wrong')
+  expect((await server.post('auth/code/reg', { phone: newPhone() }, from)).answer.error).toBe('captcha.needed')
+  expect((await server.post('auth/code/resetpass', { account: phone }, from)).answer.error).toBe('captcha.needed')
+  expect((await registerWith(phone, code, {}, from)).answer.code).toBe(200)
+})
+
 test('a wrong password, code or invite code gets its own message in the language of the request', async () => {
   const { answer } = await server.post(
     'auth/register',

@@ -15,7 +15,7 @@ import { canSend } from '../messenger/index.ts'
 import { hashPassword, isCommonPassword } from '../passwords/index.ts'
 import type { Settings } from '../settings.ts'
 import { toEmailAccount, parseAccount, parsePhone, type Account } from './account.ts'
-import { checkCaptcha } from './captcha/captcha.ts'
+import { checkCaptcha, countWrongCode } from './captcha/captcha.ts'
 import { consumeCode } from './code/consumeCode.ts'
 import { sendCode } from './code/sendCode.ts'
 import { rememberDevice } from './knownDevices.ts'
@@ -73,7 +73,10 @@ async function registerAccount(
     .execute((db) =>
       consumeCode(context, db, { purpose: 'register', subject: account.value, code, network: from.network }),
     )
-  if (!isRight) return refuse('code.wrong')
+  if (!isRight) {
+    await countWrongCode(context)
+    return refuse('code.wrong')
+  }
   // After the code, so that only its owner can make the server compute. Outside the transaction, which would hold a
   // connection during the computation.
   const passwordHash = await hashPassword(password, from.network)

@@ -57,7 +57,6 @@ const onScreens = {
     'field.email': 'Email format incorrect',
     'field.code': 'Verification code error',
     'field.invite-code': 'Please enter a correct invite code',
-    'register.repeat-wrong': 'Passwords are inconsistent',
     'resetPassword.repeat-wrong': 'New passwords are inconsistent',
     'fundPassword.repeat-wrong': 'Fund passwords are inconsistent',
     'nickname.required': 'Please enter a nickname',

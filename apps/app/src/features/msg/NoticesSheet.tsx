@@ -1,5 +1,6 @@
 import type { Notice } from '@millrace/contract/msg/notice'
-import { Button } from '../../components/Button.tsx'
+import { paths } from '@millrace/contract/paths'
+import { Button, ButtonLink } from '../../components/Button.tsx'
 import { Paragraphs } from '../../components/Paragraphs.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
@@ -16,9 +17,14 @@ export function NoticesSheet({ notices, isOpen, onClose }: NoticesSheetProps) {
       isOpen={isOpen}
       onClose={onClose}
       actions={
-        <Button kind="soft" onPress={onClose}>
-          {t('shell.close')}
-        </Button>
+        <>
+          <Button kind="soft" isWide onPress={onClose}>
+            {t('shell.close')}
+          </Button>
+          <ButtonLink kind="plain" isWide to={paths.notice}>
+            {t('home.news.all')}
+          </ButtonLink>
+        </>
       }
     >
       <ul className="divide-y divide-line">

@@ -18,7 +18,7 @@ export function ProductBadge({ item: { status, daotimes, nowTime, isRetired }, f
   if (sale === 'presale') return <Chip tone="accent">{t('product.badge.presale')}</Chip>
   if (sale !== 'rush') return null
   return (
-    <Chip tone="caution">
+    <Chip>
       <span>
         {t('product.badge.rush')} {daotimes && <RushClock until={toDeviceTime(daotimes, nowTime, fetchedAtMs)} />}
       </span>

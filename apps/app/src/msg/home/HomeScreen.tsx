@@ -13,9 +13,7 @@ import { useInfo } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { hasSession } from '../../shell/session.ts'
 import { useText } from '../../shell/useText.ts'
-import { HomeError } from './HomeError.tsx'
-import { HomePopup } from './HomePopup.tsx'
-import { HomeProductsSkeleton, HomeRowsSkeleton, HomeStoriesSkeleton } from './homeSkeletons.tsx'
+import { HomeBooksSkeleton, HomeProductsSkeleton, HomeRowsSkeleton, HomeStoriesSkeleton } from './homeSkeletons.tsx'
 import { HomeWelcome } from './HomeWelcome.tsx'
 
 // Visitors do not download what only members see.
@@ -28,7 +26,11 @@ const HomeHoldings = lazyComponent(loadMember, 'HomeHoldings', memberTexts)
 const HomeNextStep = lazyComponent(loadMember, 'HomeNextStep', memberTexts)
 const HomeChart = lazyComponent(() => import('./HomeChart.tsx'), 'HomeChart', 'msg')
 const MessageBell = lazyComponent(() => import('../../shell/MessageBell.tsx'), 'MessageBell', 'msg')
+const HomeBooks = lazyComponent(() => import('./HomeBooks.tsx'), 'HomeBooks')
+const loadPopup = () => import('./HomePopup.tsx')
+const HomePopup = lazyComponent(loadPopup, 'HomePopup')
 const loadBelow = () => import('./HomeBelow.tsx')
+const HomeError = lazyComponent(loadBelow, 'HomeError')
 const HomeShortcuts = lazyComponent(loadBelow, 'HomeShortcuts')
 const HomeNotices = lazyComponent(loadBelow, 'HomeNotices')
 const HomeProducts = lazyComponent(loadBelow, 'HomeProducts', 'product')
@@ -40,6 +42,7 @@ type Part =
   | 'claim'
   | 'holdings'
   | 'next'
+  | 'books'
   | 'chart'
   | 'shortcuts'
   | 'notices'
@@ -49,9 +52,9 @@ type Part =
 
 /** The parts of Home from top to bottom; two lists stand side by side. */
 const layouts: Readonly<Record<'phone' | 'tablet' | 'wide', readonly (readonly (readonly Part[])[])[]>> = {
-  phone: [[['money', 'claim', 'holdings', 'next', 'shortcuts', 'notices', 'products', 'stories', 'news']]],
+  phone: [[['money', 'claim', 'holdings', 'next', 'books', 'shortcuts', 'notices', 'products', 'stories', 'news']]],
   tablet: [
-    [['money']],
+    [['money', 'books']],
     [
       ['claim', 'holdings'],
       ['next', 'chart'],
@@ -62,7 +65,7 @@ const layouts: Readonly<Record<'phone' | 'tablet' | 'wide', readonly (readonly (
   wide: [
     [
       ['money', 'holdings', 'shortcuts', 'products'],
-      ['claim', 'next', 'chart', 'notices', 'stories', 'news'],
+      ['claim', 'next', 'books', 'chart', 'notices', 'stories', 'news'],
     ],
   ],
 }
@@ -94,7 +97,16 @@ export function HomeScreen() {
     holdings: forMember(<HomeHoldings />, <HomeRowsSkeleton count={3} />),
     next: forMember(<HomeNextStep />, <HomeRowsSkeleton count={1} />),
     chart: forMember(<HomeChart />, <HomeRowsSkeleton count={2} />),
-    shortcuts: inTurn('shortcuts', <HomeShortcuts />, <Skeleton shape="card" className="h-22 md:h-20" />),
+    books: (
+      <Suspense fallback={<HomeBooksSkeleton />}>
+        <HomeBooks />
+      </Suspense>
+    ),
+    shortcuts: inTurn(
+      'shortcuts',
+      <HomeShortcuts />,
+      <Skeleton shape="card" className={`md:h-20 ${isMember ? 'h-22' : 'h-27'}`} />,
+    ),
     notices: inTurn('notices', <HomeNotices />, <Skeleton className="h-7" />),
     products: (
       <Section
@@ -133,13 +145,11 @@ export function HomeScreen() {
       layout="wide"
       hasBack={false}
       hasMenu={false}
-      right={!isWide && <Bell />}
+      right={!isWide && isMember && <Bell />}
       hasRefresh
     >
-      <HomeError />
-      {/* Before the page grows: a dialog makes all the rest inert, which takes longer the more there is. */}
-      <InTurn name="home.popup">
-        <HomePopup />
+      <InTurn name="home.error" load={loadBelow}>
+        <HomeError />
       </InTurn>
       {layouts[width].map((columns, row) => (
         <div key={row} className={`grid ${columns.length > 1 ? columnStyles[width] : ''}`}>
@@ -157,6 +167,9 @@ export function HomeScreen() {
           ))}
         </div>
       ))}
+      <InTurn name="home.popup" load={loadPopup}>
+        <HomePopup />
+      </InTurn>
       {data?.hasDemoData && (
         <p className="text-center">
           <Chip>{t('home.demo')}</Chip>
@@ -168,13 +181,11 @@ export function HomeScreen() {
 
 function Bell() {
   const t = useText()
-  return hasSession() ? (
+  return (
     <Suspense
       fallback={<IconLink icon="bell" label={t('shell.messages')} to={paths.messageHub} className="text-ink" />}
     >
       <MessageBell />
     </Suspense>
-  ) : (
-    <IconLink icon="bell" label={t('shell.notices')} to={paths.notice} className="text-ink" />
   )
 }

@@ -7,7 +7,6 @@ import { useText } from '../../shell/useText.ts'
 
 type Shortcut = { readonly to: string; readonly icon: IconName; readonly text: TextKey }
 
-const notices: Shortcut = { to: paths.notice, icon: 'bell', text: 'home.shortcut.notices' }
 const forMembers: readonly Shortcut[] = [
   { to: paths.chooseChannel, icon: 'plus', text: 'walletCard.recharge' },
   { to: paths.withdraw, icon: 'up', text: 'walletCard.withdraw' },
@@ -17,19 +16,19 @@ const forMembers: readonly Shortcut[] = [
   { to: paths.signIn, icon: 'calendar', text: 'home.shortcut.sign-in' },
   { to: paths.orders, icon: 'list', text: 'home.shortcut.orders' },
   { to: paths.claim, icon: 'download', text: 'home.shortcut.daily-return' },
-  notices,
 ]
 const forVisitors: readonly Shortcut[] = [
+  { to: paths.howItWorks, icon: 'drop', text: 'home.shortcut.how' },
   { to: paths.news, icon: 'news', text: 'home.shortcut.news' },
-  notices,
-  { to: paths.about, icon: 'info', text: 'home.shortcut.about' },
-  { to: paths.language, icon: 'globe', text: 'home.shortcut.language' },
+  { to: paths.help, icon: 'info', text: 'home.shortcut.help' },
+  { to: paths.about, icon: 'people', text: 'home.shortcut.about' },
 ]
 
 export function HomeShortcuts() {
   const t = useText()
   return (
-    <nav aria-label={t('home.shortcuts')}>
+    // Some languages need two lines for what visitors see.
+    <nav aria-label={t('home.shortcuts')} className={hasSession() ? '' : 'max-md:min-h-27'}>
       <ul className="-mx-4 flex gap-1 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:gap-2 md:px-0">
         {(hasSession() ? forMembers : forVisitors).map(({ to, icon, text }) => (
           <li key={to} className="w-[max(72px,5rem)] shrink-0 md:w-auto md:min-w-20 md:flex-1">

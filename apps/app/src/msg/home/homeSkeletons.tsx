@@ -1,10 +1,24 @@
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { useText } from '../../shell/useText.ts'
 
 // Part of the first load, while code and data are loading.
 
 export const HomeRowsSkeleton = ({ count }: { count: number }) => (
   <Skeleton shape="card" className={count === 1 ? 'h-20' : 'h-60'} />
 )
+
+/** As high as the sentences are in this language. */
+export function HomeBooksSkeleton() {
+  const t = useText()
+  return (
+    <div aria-hidden className="grid min-h-19 gap-0.5 rounded-card bg-card py-4 pr-11 pl-13 shadow-card">
+      <span className="font-semibold opacity-0">{t('shell.books.held', { share: '100.0\u00a0%' })}</span>
+      <span className="text-13 opacity-0">
+        {t('shell.books.sealed', { day: '30 Nov' })} · {t('shell.books.check')}
+      </span>
+    </div>
+  )
+}
 
 export const HomeProductsSkeleton = () => <Skeleton shape="card" className="h-74 w-full" />
 

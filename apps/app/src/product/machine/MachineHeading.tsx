@@ -21,7 +21,7 @@ export function MachineState({ detail, fetchedAtMs, onSaleEnd }: MachineStatePro
   return (
     <>
       {saleStates[status] === 'rush' && daotimes !== null && !isRetired ? (
-        <Chip tone="caution">
+        <Chip>
           <Icon name="clock" className="size-4" />
           <span className="sr-only">{t('product.ends-in')}</span>
           <RushClock until={toDeviceTime(daotimes, nowTime, fetchedAtMs)} onEnd={onSaleEnd} />

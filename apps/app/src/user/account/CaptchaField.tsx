@@ -1,111 +1,23 @@
-import { CallFailure } from '@millrace/client/CallFailure'
-import { captchaPicture } from '@millrace/contract/user/register'
-import type { TextKey } from '@millrace/texts'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Button } from '../../components/Button.tsx'
-import { FieldNote, TextField } from '../../components/Field.tsx'
+import { useEffect, useRef } from 'react'
+import { TextField } from '../../components/Field.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
-import { Note } from '../../components/Note.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { TextButton } from '../../components/TextLink.tsx'
-import { startAgain } from '../../features/user/CodeEntry.tsx'
-import { callApi } from '../../shell/client.ts'
 import type { FormOf } from '../../shell/form/form.tsx'
-import { markSaid } from '../../shell/said.ts'
 import { useText } from '../../shell/useText.ts'
+import type { useCaptcha } from './useCaptcha.ts'
 
-/** Somebody who cannot see the picture leaves it out; where many have done so, they get the digits as words. */
-type CaptchaForm = 'picture' | 'none' | 'words'
-
-const missing = { picture: 'account.captcha.missing', words: 'account.captcha.words-missing' } as const
-
-/** Digits to copy, valid for one answer. */
-export function useCaptcha() {
-  const [round, setRound] = useState(0)
-  const [form, setForm] = useState<CaptchaForm>('picture')
-  const { data, error } = useQuery({
-    queryKey: [captchaPicture.path, form, round],
-    queryFn: ({ signal }) => callApi(captchaPicture, form === 'none' ? {} : { form }, signal).catch(sayAtField),
-    staleTime: Infinity,
-    gcTime: 0,
-    enabled: form !== 'none',
-  })
-  const renew = () => setRound((before) => before + 1)
-  return {
-    form,
-    picture: data?.picture,
-    words: data?.words,
-    /** Why there are no digits: too many were requested, and when there are some again. */
-    problem: error?.message,
-    renew,
-    choose: (chosen: CaptchaForm) => {
-      setForm(chosen)
-      renew()
-    },
-    rules: form === 'none' ? {} : { captchaCode: createCheck(missing[form]) },
-    /** Sends a code with the answer. Every answer needs new digits, and the server may refuse to do without. */
-    sendCode: async (
-      captchaCode: string,
-      codeForm: CodeForm,
-      send: (answer: Answer) => Promise<{ againAt: string }>,
-    ): Promise<void> => {
-      try {
-        const { againAt } = await send(form === 'none' || !data ? {} : { captchaId: data.id, captchaCode })
-        codeForm.set({ againAt, code: '', captchaCode: '' })
-      } catch (failure) {
-        if (failure instanceof CallFailure && failure.answer?.error === 'captcha.needed') setForm('words')
-        renew()
-        codeForm.set({ captchaCode: '' })
-        throw failure
-      }
-    },
-    startAgain: (codeForm: CodeForm) => {
-      renew()
-      startAgain(codeForm)
-    },
-  }
+export type CaptchaFieldProps = {
+  captcha: ReturnType<typeof useCaptcha>
+  form: Pick<FormOf<{ captchaCode: string }>, 'bind'>
 }
-
-type CodeForm = FormOf<{ captchaCode: string; againAt: string; code: string }>
-type Answer = { captchaId?: string; captchaCode?: string }
-
-const createCheck =
-  (key: TextKey) =>
-  ({ captchaCode }: { captchaCode: string }): TextKey | null =>
-    captchaCode ? null : key
-
-function sayAtField(failure: unknown): never {
-  if (failure instanceof CallFailure) markSaid(failure)
-  throw failure
-}
-
-/** What is said at the digits: that they are wrong, and when another code can be sent. */
-export const captchaRefusals = {
-  'captcha.wrong': 'captchaCode',
-  'captcha.needed': 'captchaCode',
-  'code.too-soon': 'captchaCode',
-  'code.too-many': 'captchaCode',
-} as const
-
-type CaptchaFieldProps = { captcha: ReturnType<typeof useCaptcha>; form: Pick<FormOf<{ captchaCode: string }>, 'bind'> }
 
 export function CaptchaField({ captcha, form }: CaptchaFieldProps) {
   const t = useText()
   const field = form.bind('captchaCode')
-  if (captcha.form === 'none') {
-    return (
-      <Note>
-        <p>{t('account.captcha.left-out')}</p>
-        <FieldNote role="alert" error={field.error} />
-        <div className="-ml-5">
-          <Button kind="plain" onPress={() => captcha.choose('picture')}>
-            {t('account.captcha.show')}
-          </Button>
-        </div>
-      </Note>
-    )
-  }
+  const container = useRef<HTMLDivElement>(null)
+  // The server has asked for it: nothing goes on without.
+  useEffect(() => container.current?.querySelector('input')?.focus(), [])
   const isPicture = captcha.form === 'picture'
   const renew = (
     <IconButton
@@ -123,7 +35,7 @@ export function CaptchaField({ captcha, form }: CaptchaFieldProps) {
     <Skeleton className={`h-11 w-30 ${captcha.problem ? 'opacity-30' : ''}`} />
   )
   return (
-    <div className="grid gap-1">
+    <div ref={container} className="grid gap-1">
       <TextField
         label={t(isPicture ? 'account.captcha.label' : 'account.captcha.words-label')}
         inputMode="numeric"
@@ -141,7 +53,7 @@ export function CaptchaField({ captcha, form }: CaptchaFieldProps) {
         onChange={(typed) => field.onChange(typed.replace(/\D/g, ''))}
       />
       <TextButton
-        onPress={() => captcha.choose(isPicture ? 'none' : 'picture')}
+        onPress={() => captcha.choose(isPicture ? 'words' : 'picture')}
         className="justify-self-start text-left text-13"
       >
         {t(isPicture ? 'account.captcha.cannot-see' : 'account.captcha.show')}

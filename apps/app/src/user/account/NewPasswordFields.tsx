@@ -2,14 +2,10 @@ import { PasswordField } from '../../components/PasswordField.tsx'
 import type { FormOf } from '../../shell/form/form.tsx'
 import { useText } from '../../shell/useText.ts'
 
-type NewPasswordFieldsProps = {
-  label: string
-  account: string
-  form: Pick<FormOf<{ password: string; repeat: string }>, 'bind'>
-}
+type NewPasswordProps<Values> = { label: string; account: string; form: Pick<FormOf<Values>, 'bind'> }
 
-/** A new login password, twice, with the account in a hidden field so that a password manager saves both. */
-export function NewPasswordFields({ label, account, form }: NewPasswordFieldsProps) {
+/** A new login password, with the account in a hidden field so that a password manager saves both. */
+export function NewPasswordField({ label, account, form }: NewPasswordProps<{ password: string }>) {
   const t = useText()
   return (
     <>
@@ -28,7 +24,17 @@ export function NewPasswordFields({ label, account, form }: NewPasswordFieldsPro
         autoComplete="new-password"
         {...form.bind('password')}
       />
-      <PasswordField label={t('account.password.repeat')} autoComplete="new-password" {...form.bind('repeat')} />
+    </>
+  )
+}
+
+/** A new login password in the place of another, twice. */
+export function NewPasswordFields(props: NewPasswordProps<{ password: string; repeat: string }>) {
+  const t = useText()
+  return (
+    <>
+      <NewPasswordField {...props} />
+      <PasswordField label={t('account.password.repeat')} autoComplete="new-password" {...props.form.bind('repeat')} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { PasswordField } from '../../components/PasswordField.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import { fetchAnswer } from '../../shell/client.ts'
 import { FormBody, SubmitButton, useForm } from '../../shell/form/form.tsx'
-import { hasPasskeySupport } from '../../shell/passkeys.ts'
+import { hasOwnPasskey, hasPasskeySupport, rememberOwnPasskey } from '../../shell/passkeys.ts'
 import { Redirect, useLocation, useSearchParams } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { hasSession } from '../../shell/session.ts'
@@ -28,6 +28,7 @@ export function LoginScreen() {
   const startSession = useStartSession()
   const [isRemembered, setIsRemembered] = useState(true)
   const [wasSignedIn] = useState(hasSession)
+  const [isPasskeyFirst, setIsPasskeyFirst] = useState(hasOwnPasskey)
   const { getAccount } = useAccount()
   const form = useForm({
     name: 'login',
@@ -42,40 +43,67 @@ export function LoginScreen() {
     },
   })
   const passkey = useCallMutation(signInWithPasskey, {
-    onSuccess: (answer) => (answer ? startSession(answer, isRemembered) : showToast(t('security.passkey.cancelled'))),
+    onSuccess: (answer) => {
+      if (!answer) return showToast(t('security.passkey.cancelled'))
+      rememberOwnPasskey()
+      startSession(answer, isRemembered)
+    },
   })
   if (wasSignedIn) return <Redirect to={getReturnPath(query.get('next'))} />
-  const bottom = (
+  const passkeyButton = hasPasskeySupport() && (
+    <Button
+      kind={isPasskeyFirst ? 'primary' : 'soft'}
+      isWide
+      isBusy={passkey.isPending}
+      onPress={() => passkey.mutate()}
+    >
+      {t('login.passkey')}
+    </Button>
+  )
+  const bottom = isPasskeyFirst ? (
+    <>
+      {passkeyButton}
+      <Button kind="plain" isWide onPress={() => setIsPasskeyFirst(false)}>
+        {t('login.use-password')}
+      </Button>
+    </>
+  ) : (
     <>
       <SubmitButton form={form}>{t('login.submit')}</SubmitButton>
-      {hasPasskeySupport() && (
-        <Button kind="soft" isWide isBusy={passkey.isPending} onPress={() => passkey.mutate()}>
-          {t('login.passkey')}
-        </Button>
-      )}
+      {passkeyButton}
     </>
+  )
+  const remember = (
+    <CheckField isChecked={isRemembered} onChange={setIsRemembered}>
+      {t('login.remember')}
+    </CheckField>
   )
   return (
     <Screen title={t('login.title')} hasMenu={false} bottom={bottom}>
       {query.has('next') && <p className="text-muted">{t('login.first')}</p>}
-      <FormBody form={form}>
-        <AccountFields form={form} />
+      {isPasskeyFirst ? (
         <div className="grid gap-1">
-          <PasswordField
-            label={t('login.password')}
-            autoComplete="current-password"
-            {...form.bind('password')}
-            aside={
-              <TextLink to={`${paths.resetPassword}${search}`} className="-my-3 text-13">
-                {t('login.forgotten')}
-              </TextLink>
-            }
-          />
-          <CheckField isChecked={isRemembered} onChange={setIsRemembered}>
-            {t('login.remember')}
-          </CheckField>
+          <p className="text-muted">{t('login.passkey-first')}</p>
+          {remember}
         </div>
-      </FormBody>
+      ) : (
+        <FormBody form={form}>
+          <AccountFields form={form} />
+          <div className="grid gap-1">
+            <PasswordField
+              label={t('login.password')}
+              autoComplete="current-password"
+              {...form.bind('password')}
+              aside={
+                <TextLink to={`${paths.resetPassword}${search}`} className="-my-3 text-13">
+                  {t('login.forgotten')}
+                </TextLink>
+              }
+            />
+            {remember}
+          </div>
+        </FormBody>
+      )}
       <p className="flex flex-wrap items-center justify-center gap-x-2 text-13 text-muted">
         {t('login.new')}{' '}
         <TextLink to={`${paths.register}${search}`} className="text-13">

@@ -20,6 +20,7 @@ import { useSigninToday } from '../../features/rewards/useSigninToday.ts'
 import { ServiceLine } from '../../features/service/ServiceLine.tsx'
 import { WalletCard } from '../../features/wallet/WalletCard.tsx'
 import { chatSheet } from '../../shell/chatSheet.ts'
+import { CoverLine } from '../../shell/CoverLine.tsx'
 import { FrozenNote } from '../../shell/FrozenNote.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { Link } from '../../shell/router/router.tsx'
@@ -218,7 +219,7 @@ function Help() {
       title={t('personal.help')}
       rows={[
         { to: paths.messageHub, icon: 'mail', text: 'shell.messages', value: unread ?? space },
-        { to: paths.transparency, icon: 'scales', text: 'transparency.title', value: t('transparency.cover') },
+        { to: paths.transparency, icon: 'scales', text: 'shell.books', value: <CoverLine /> },
         { to: paths.help, icon: 'info', text: 'personal.help-about', value: t('personal.help-below') },
       ]}
     >

@@ -1,26 +1,30 @@
 import { paths } from '@millrace/contract/paths'
 import { codeReg, emailCodeReg, emailRegister, register } from '@millrace/contract/user/register'
-import type { TextKey } from '@millrace/texts'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { TextField } from '../../components/Field.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import { cleanTypedCode } from '../../components/typedCode.ts'
 import { callApi, fetchAnswer } from '../../shell/client.ts'
 import { beginFirstMinute } from '../../shell/firstMinute.ts'
 import { FormBody, SubmitButton, useForm } from '../../shell/form/form.tsx'
+import { lazyPart } from '../../shell/lazyPart.tsx'
+import { hasPlatformAuthenticator } from '../../shell/passkeys.ts'
 import { Redirect, useLocation } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { hasSession } from '../../shell/session.ts'
 import { useText } from '../../shell/useText.ts'
 import { EmailField } from '../account/AccountFields.tsx'
 import { findPhoneProblem } from '../account/accountRules.ts'
-import { CaptchaField, captchaRefusals, useCaptcha } from '../account/CaptchaField.tsx'
-import { NewPasswordFields } from '../account/NewPasswordFields.tsx'
+import { Captcha } from '../account/Captcha.tsx'
+import { NewPasswordField } from '../account/NewPasswordFields.tsx'
 import { PhoneField } from '../account/PhoneField.tsx'
 import { SentCode } from '../account/SentCode.tsx'
 import { useAccount } from '../account/useAccount.ts'
-import { useStartSession } from '../login/useStartSession.ts'
+import { captchaRefusals, useCaptcha } from '../account/useCaptcha.ts'
+import { beginSession, useOpenRequested } from '../login/useStartSession.ts'
 import { readInviteCode } from './readInviteCode.ts'
+
+const PasskeyOffer = lazyPart(() => import('./PasskeyOffer.tsx'), 'PasskeyOffer')
 
 const initial = {
   country: '',
@@ -30,7 +34,6 @@ const initial = {
   againAt: '',
   code: '',
   password: '',
-  repeat: '',
   inviteCode: '',
 }
 type RegisterValues = typeof initial
@@ -45,17 +48,18 @@ const refusalFields = {
   'invite-code.unknown': 'inviteCode',
 } as const
 
-const checkRepeat = ({ password, repeat }: RegisterValues): TextKey | null =>
-  repeat === password ? null : 'register.repeat-wrong'
-
-/** Two steps on one screen: first the account, then the code that was sent to it and a password. */
+/**
+ * Two steps on one screen: first the account, then the code that was sent to it and a password. A passkey is offered
+ * afterwards, where the device can keep one.
+ */
 export function RegisterForm({ by, otherLink }: { by: 'phone' | 'email'; otherLink: ReactNode }) {
   const t = useText()
   const { search } = useLocation()
-  const startSession = useStartSession()
+  const openRequested = useOpenRequested()
   const captcha = useCaptcha()
   const { getPhone } = useAccount()
   const [wasSignedIn] = useState(hasSession)
+  const [isOffered, setIsOffered] = useState(false)
   const form = useForm({
     name: by === 'phone' ? 'register' : 'registerbym',
     initial: { ...initial, inviteCode: readInviteCode(search, location.search) },
@@ -65,7 +69,6 @@ export function RegisterForm({ by, otherLink }: { by: 'phone' | 'email'; otherLi
         ? {
             code: 'oneTimeCode' as const,
             password: 'password' as const,
-            repeat: checkRepeat,
             inviteCode: 'inviteCode' as const,
           }
         : {
@@ -91,12 +94,20 @@ export function RegisterForm({ by, otherLink }: { by: 'phone' | 'email'; otherLi
         ? await fetchAnswer(register, { phone: getAccount(values), password, code, inviteCode })
         : await fetchAnswer(emailRegister, { email: getAccount(values), password, code, inviteCode })
     form.deleteDraft()
-    startSession(answer)
+    beginSession(answer)
     beginFirstMinute()
+    if (await hasPlatformAuthenticator()) setIsOffered(true)
+    else openRequested()
   }
-  if (wasSignedIn) return <Redirect to={paths.home} />
-  const { againAt } = form.values
+  const { againAt, password } = form.values
   const account = getAccount(form.values)
+  const { element } = form
+  // Whoever comes here has something to type, so the keyboard opens with the screen.
+  useEffect(() => {
+    element.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [element])
+  if (wasSignedIn) return <Redirect to={paths.home} />
+  if (isOffered) return <PasskeyOffer account={account} password={password} onDone={openRequested} />
   return (
     <Screen
       title={t('register.title')}
@@ -107,7 +118,7 @@ export function RegisterForm({ by, otherLink }: { by: 'phone' | 'email'; otherLi
         {againAt ? (
           <>
             <SentCode account={account} form={form} onAgain={() => captcha.startAgain(form)} />
-            <NewPasswordFields label={t('register.password')} account={account} form={form} />
+            <NewPasswordField label={t('register.password')} account={account} form={form} />
             <TextField
               label={t('register.invite-code')}
               hint={form.values.inviteCode ? t('register.invite-reward') : undefined}
@@ -126,7 +137,7 @@ export function RegisterForm({ by, otherLink }: { by: 'phone' | 'email'; otherLi
             ) : (
               <EmailField autoComplete="email" form={form} />
             )}
-            <CaptchaField captcha={captcha} form={form} />
+            <Captcha captcha={captcha} form={form} />
           </>
         )}
       </FormBody>

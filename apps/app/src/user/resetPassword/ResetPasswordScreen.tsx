@@ -11,10 +11,11 @@ import { showToast } from '../../shell/toast.ts'
 import { useText } from '../../shell/useText.ts'
 import { AccountFields } from '../account/AccountFields.tsx'
 import { accountRules } from '../account/accountRules.ts'
-import { CaptchaField, captchaRefusals, useCaptcha } from '../account/CaptchaField.tsx'
+import { Captcha } from '../account/Captcha.tsx'
 import { NewPasswordFields } from '../account/NewPasswordFields.tsx'
 import { SentCode } from '../account/SentCode.tsx'
 import { useAccount } from '../account/useAccount.ts'
+import { captchaRefusals, useCaptcha } from '../account/useCaptcha.ts'
 
 const initial = {
   by: 'phone',
@@ -85,7 +86,7 @@ export function ResetPasswordScreen() {
         ) : (
           <>
             <AccountFields form={form} />
-            <CaptchaField captcha={captcha} form={form} />
+            <Captcha captcha={captcha} form={form} />
           </>
         )}
       </FormBody>

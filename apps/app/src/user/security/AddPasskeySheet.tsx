@@ -1,13 +1,13 @@
-import { passkeyAdd, passkeyAddOptions, passkeys } from '@millrace/contract/user/passkey'
+import { passkeys } from '@millrace/contract/user/passkey'
 import { TextField } from '../../components/Field.tsx'
 import { PasswordField } from '../../components/PasswordField.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
-import { callApi } from '../../shell/client.ts'
 import { FormBody, SubmitButton, useForm } from '../../shell/form/form.tsx'
 import { replaceAnswers } from '../../shell/queries.ts'
 import { whenRefetched } from '../../shell/queryClient.ts'
 import { showToast } from '../../shell/toast.ts'
 import { useText } from '../../shell/useText.ts'
+import { addPasskey } from './addPasskey.ts'
 import { guessDeviceName } from './guessDeviceName.ts'
 
 /** Adds a passkey. It gives access to the account, so the login password is needed. */
@@ -17,14 +17,9 @@ export function AddPasskeySheet({ isOpen, onClose }: { isOpen: boolean; onClose:
     initial: { password: '', name: guessDeviceName(navigator.userAgent) },
     rules: () => ({ password: 'required', name: 'passkeyName' }),
     refusalFields: { 'password.old-wrong': 'password', 'login.too-many': 'password', 'passkey.refused': 'name' },
-    send: async ({ password, name }) => {
-      const [{ startRegistration }, { challengeId, options }] = await Promise.all([
-        import('@simplewebauthn/browser'),
-        callApi(passkeyAddOptions, { password }),
-      ])
-      const response = await startRegistration({ optionsJSON: JSON.parse(options) }).catch(() => null)
-      if (!response) return showToast(t('security.passkey.cancelled'))
-      const list = await callApi(passkeyAdd, { challengeId, response: JSON.stringify(response), name })
+    send: async (values) => {
+      const list = await addPasskey(values)
+      if (!list) return showToast(t('security.passkey.cancelled'))
       form.set({ password: '' })
       await replaceAnswers(passkeys, list)
       await whenRefetched()

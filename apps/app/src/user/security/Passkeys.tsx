@@ -9,7 +9,7 @@ import { Section } from '../../components/Section.tsx'
 import { callApi } from '../../shell/client.ts'
 import { formatDateTime } from '../../shell/dates.ts'
 import { lazyPart } from '../../shell/lazyPart.tsx'
-import { hasPasskeySupport } from '../../shell/passkeys.ts'
+import { forgetOwnPasskey, hasPasskeySupport } from '../../shell/passkeys.ts'
 import { replaceAnswers, useCall } from '../../shell/queries.ts'
 import { useSheet } from '../../shell/useSheet.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
@@ -26,7 +26,9 @@ export function Passkeys() {
   const addSheet = useSheet()
   const [removing, setRemoving] = useState<{ id: string; name: string } | null>(null)
   const remove = async (id: string) => {
-    await replaceAnswers(passkeys, await callApi(passkeyRemove, { id }))
+    const left = await callApi(passkeyRemove, { id })
+    if (left.length === 0) forgetOwnPasskey()
+    await replaceAnswers(passkeys, left)
   }
   return (
     <Section title={t('security.passkey.title')}>

@@ -27,6 +27,7 @@ const read = async (): Promise<Summary> => {
   await keepBooks(server.database.app)
   return (await server.call('transparency/summary')).answer.data
 }
+const readCover = async () => (await server.call('transparency/cover')).answer.data
 const findFlag = <Id extends FlagId>({ flags }: Summary, id: Id) =>
   flags.find((flag) => flag.id === id) as Extract<FraudFlag, { id: Id }>
 const query = async (text: string, values: unknown[] = []) => (await server.database.owner.query(text, values)).rows
@@ -161,6 +162,11 @@ test('stops and freezes are public with their dates, and without names', async (
   )
   const summary = await read()
   expect(summary.stops[0]).toMatchObject({ reason: 'reserves', until: null })
+  expect(await readCover()).toMatchObject({
+    coverPercent: summary.coverPercent,
+    isShort: summary.more.startsWith('-'),
+    isStopped: true,
+  })
   expect(summary.freezes).toEqual({ frozenMembers: 1, stoppedMembers: 1 })
   expect(findFlag(summary, 'leaving').figures).toMatchObject({ frozenMembers: 1, stoppedMembers: 1 })
   const { list, total } = (await server.call('transparency/freezes')).answer.data
@@ -172,16 +178,17 @@ test('stops and freezes are public with their dates, and without names', async (
 
 // Attack by the operator, on sealed days: a day is left out. Visible: the public page counts the days without one.
 test('a day that was not sealed is missing, and what was proved against us is counted', async () => {
-  const seal = async (epoch: number, ago: number) => {
+  const seal = async (epoch: number, ago: number, signedHoursAgo = 0) => {
     await query(`insert into books_epoch (epoch, day, seed) values ($1, ledger.today() - $2::int, sha256('seed'))`, [
       epoch,
       ago,
     ])
     await query(
       `insert into transparency_record (epoch, day, record, hash, sealed_at, signature, signed_at)
-      select epoch, day, '{}', sha256(epoch::text::bytea), now(), decode(repeat('00', 64), 'hex'), now()
+      select epoch, day, '{}', sha256(epoch::text::bytea), now(), decode(repeat('00', 64), 'hex'),
+        now() - make_interval(hours => $2)
       from books_epoch where epoch = $1`,
-      [epoch],
+      [epoch, signedHoursAgo],
     )
   }
   await seal(1, 5)
@@ -198,6 +205,10 @@ test('a day that was not sealed is missing, and what was proved against us is co
   expect(findFlag(await read(), 'sealed')).toMatchObject({ state: 'fine', figures: { missingDays: 0 } })
   await query(`insert into challenge (kind, hash, challenge) values ('two-records', sha256('x'), '{}')`)
   expect(findFlag(await read(), 'sealed')).toMatchObject({ state: 'bad', figures: { challenges: 1 } })
+  expect(await readCover()).toMatchObject({ sealedDay: (await read()).lastSeal?.day, isSealLate: false })
+  await seal(5, 1, 49)
+  await read()
+  expect(await readCover()).toMatchObject({ isSealLate: true })
 })
 
 test('what the owner puts in, takes out and moves is added up', async () => {

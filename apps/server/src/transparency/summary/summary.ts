@@ -1,4 +1,5 @@
 import type { DataOf } from '@millrace/contract/call'
+import { transparencyCover } from '@millrace/contract/transparency/cover'
 import { transparencySummary, withdrawalBands } from '@millrace/contract/transparency/summary'
 import { usdtDecimal } from '@millrace/money'
 import type { Language } from '@millrace/texts'
@@ -99,7 +100,19 @@ const getWorst = memoizeByDatabase(() => new BriefCache<string, Page<MachineRow>
 const readWorst = (db: Database, language: Language) =>
   getWorst(db).get(language.header, () => listMachineBooks(db, language, { pageNum: 1, pageSize: worstMax }))
 
+const sealedWithinMinutes = 48 * 60
+
 export const summaryHandlers = (others: OtherFigures) => [
+  handle(transparencyCover, async (context) => {
+    const { cover, seals, stops } = await readKeptFigures(context, others)
+    return {
+      coverPercent: cover.coverPercent,
+      isShort: cover.held < cover.owed,
+      isStopped: stops.some(({ until }) => until === null),
+      sealedDay: seals.day,
+      isSealLate: (seals.ageMinutes ?? 0) > sealedWithinMinutes,
+    }
+  }),
   handle(transparencySummary, async (context, { days: daysMax }) => {
     const [figures, { rows: worst }] = await Promise.all([
       readKeptFigures(context, others),

@@ -39,9 +39,22 @@ function spell(digits: string, language: Language): string {
 
 type TypedCaptcha = { readonly captchaId?: string | undefined; readonly captchaCode: string }
 
+/** What one network may do without an image code: ask for a code, or mistype one. After that it is suspicious. */
+const unasked = ({ network }: RequestOrigin) => ({
+  kind: 'unseen-network',
+  subject: network,
+  max: 5,
+  windowMs: hourMs,
+})
+
+/** Wrong one-time codes make a network suspicious: whoever guesses them needs new ones to guess. */
+export const countWrongCode = async (context: Platform & { readonly from: RequestOrigin }): Promise<void> => {
+  await takeHit(context, [unasked(context.from)])
+}
+
 /**
- * Null when the image code is right. Somebody who cannot see the picture may leave it out, a few times an hour from one
- * network and overall: enough for people, too little for programs. After that there are the digits as words.
+ * Null when the image code is right, or when none is needed: a few times an hour from one network, and overall. That is
+ * enough for people and too little for programs.
  */
 export async function checkCaptcha(
   context: Platform & { readonly from: RequestOrigin },
@@ -49,7 +62,7 @@ export async function checkCaptcha(
 ): Promise<Refusal<'captcha.wrong' | 'captcha.needed'> | null> {
   if (!captchaId && captchaCode === '') {
     const seconds = await takeHit(context, [
-      { kind: 'unseen-network', subject: context.from.network, max: 5, windowMs: hourMs },
+      unasked(context.from),
       { kind: 'unseen-all', subject: '', max: 200, windowMs: hourMs },
     ])
     return seconds ? refuse('captcha.needed') : null

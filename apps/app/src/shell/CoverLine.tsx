@@ -1,0 +1,21 @@
+import { useCover } from './useCover.ts'
+
+/** What stands below a link to the open books: the share and the seal. It keeps its place until they are known. */
+export function CoverLine() {
+  const cover = useCover()
+  if (!cover) return '\u00a0'
+  const { share, figure, seal, isShort, isSealLate } = cover
+  return (
+    <>
+      {share && (
+        <>
+          <span {...figure} className={isShort ? 'font-semibold text-loss' : ''}>
+            {share}
+          </span>
+          {' · '}
+        </>
+      )}
+      <span className={isSealLate ? 'font-semibold text-caution' : ''}>{seal}</span>
+    </>
+  )
+}

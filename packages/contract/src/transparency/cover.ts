@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { day, percent } from '../fields.ts'
+
+export const transparencyCover = call({
+  service: 'transparency',
+  method: 'GET',
+  path: 'transparency/cover',
+  who: 'anyone',
+  about: 'The open books in one line: which part of what is owed is held, and up to which day they are sealed.',
+  cacheSeconds: 15,
+  request: z.object({}),
+  data: z.object({
+    coverPercent: percent,
+    /** Less is held than is owed. */
+    isShort: z.boolean(),
+    /** Buying and rewards have stopped by themselves. */
+    isStopped: z.boolean(),
+    sealedDay: z.nullable(day),
+    /** The last seal is more than 48 hours old. */
+    isSealLate: z.boolean(),
+  }),
+  refusals: {},
+})
