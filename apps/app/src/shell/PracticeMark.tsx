@@ -4,7 +4,7 @@ import { lazyPart } from './lazyPart.tsx'
 import { useSheet } from './useSheet.ts'
 import { useText } from './useText.ts'
 
-const PracticeMoneySheet = lazyPart(() => import('./PracticeMoneySheet.tsx'), 'PracticeMoneySheet')
+const PracticeMoneySheet = lazyPart(() => import('./PracticeMoneySheet.tsx'), 'PracticeMoneySheet', 'msg')
 
 /** A strip above everything, on every page: this is not real money. A tap explains it. It holds what hangs below it. */
 export function PracticeMark({ children }: { children: ReactNode }) {

@@ -1,13 +1,11 @@
 import { Button } from '../components/Button.tsx'
 import { Sheet } from '../components/Sheet.tsx'
-import { lazyPart } from './lazyPart.tsx'
+import { PracticeClock } from './PracticeClock.tsx'
 import { useInfo } from './queries.ts'
 import { hasSession } from './session.ts'
 import { useText } from './useText.ts'
 
-const PracticeClock = lazyPart(() => import('./PracticeClock.tsx'), 'PracticeClock', 'msg')
-
-/** What practice money is, and for members the clock that goes with it. */
+/** What practice money is, and for members the clock that goes with it. Texts: `msg`. */
 export function PracticeMoneySheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useText()
   const { data } = useInfo()

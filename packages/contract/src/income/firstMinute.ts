@@ -51,6 +51,20 @@ export const firstMinuteJump = call({
   },
 })
 
+/** A settled day, as it would have been with the units of an order. */
+const lookBack = z.object({
+  day,
+  /** How many units really shared the day, and what each was paid. */
+  paidUnits: z.int(),
+  paidPerUnit: amount,
+  /** How many would have shared it, with those of the order. */
+  validUnits: z.int(),
+  income: amount,
+  /** The reports that paid the day, in the order in which they pay. Empty when it paid nothing. */
+  parts: z.array(z.object({ report: sourceReport, arithmetic: shareArithmetic })),
+})
+export type LookBack = z.infer<typeof lookBack>
+
 export const firstMinuteDay = call({
   service: 'income',
   method: 'GET',
@@ -65,19 +79,7 @@ export const firstMinuteDay = call({
     productName: z.string(),
     num: z.int(),
     /** Null while the machine has no settled day on which units shared. */
-    look: z.nullable(
-      z.object({
-        day,
-        /** How many units really shared the day, and what each was paid. */
-        paidUnits: z.int(),
-        paidPerUnit: amount,
-        /** How many would have shared it, with those of the order. */
-        validUnits: z.int(),
-        income: amount,
-        /** The reports that paid the day, in the order in which they pay. Empty when it paid nothing. */
-        parts: z.array(z.object({ report: sourceReport, arithmetic: shareArithmetic })),
-      }),
-    ),
+    look: z.nullable(lookBack),
   }),
   refusals: { 'order.unknown': 404 },
 })

@@ -1,5 +1,5 @@
 import type { DataOf } from '@millrace/contract/call'
-import { firstMinuteDay } from '@millrace/contract/income/firstMinute'
+import { firstMinuteDay, type LookBack as Look } from '@millrace/contract/income/firstMinute'
 import { Amount } from '../../components/Amount.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Facts } from '../../components/Facts.tsx'
@@ -14,7 +14,6 @@ import { useText } from '../../shell/useText.ts'
 const LookBackSheet = lazyPart(() => import('./LookBackSheet.tsx'), 'LookBackSheet', ['income', 'product'])
 
 type LookBackData = DataOf<typeof firstMinuteDay>
-export type Look = NonNullable<LookBackData['look']>
 
 /**
  * The latest settled day of the machine, with the member's units: what would have been. The dashed frame says that it

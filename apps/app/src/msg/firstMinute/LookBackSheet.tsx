@@ -1,13 +1,13 @@
+import type { LookBack } from '@millrace/contract/income/firstMinute'
 import { Sheet } from '../../components/Sheet.tsx'
 import { ReportCard } from '../../features/income/source/ReportCard.tsx'
 import { SumCard } from '../../features/income/source/SumCard.tsx'
 import { EvidenceCard } from '../../features/product/evidence/EvidenceCard.tsx'
 import { useFormatShortDay } from '../../shell/useFormatShortDay.ts'
 import { useText } from '../../shell/useText.ts'
-import type { Look } from './LookBack.tsx'
 
 /** The sum with the member's units, and the day's real reports with their receipts and evidence. */
-export function LookBackSheet({ look, isOpen, onClose }: { look: Look; isOpen: boolean; onClose: () => void }) {
+export function LookBackSheet({ look, isOpen, onClose }: { look: LookBack; isOpen: boolean; onClose: () => void }) {
   const t = useText()
   const formatShortDay = useFormatShortDay()
   return (

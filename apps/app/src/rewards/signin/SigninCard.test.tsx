@@ -7,7 +7,7 @@ import { SigninCard } from './SigninCard.tsx'
 vi.stubGlobal('location', { hash: '' })
 vi.stubGlobal('history', { state: null })
 vi.mock('../../shell/useText.ts')
-vi.mock('./useSigninToday.ts', () => ({ signInToday: vi.fn() }))
+vi.mock('../../features/rewards/useSigninToday.ts', () => ({ signInToday: vi.fn() }))
 vi.mock('../../shell/client.ts', () => ({ callApi: vi.fn() }))
 vi.mock('../../shell/hiddenAmounts.ts', () => ({ useAreAmountsHidden: () => false }))
 

@@ -3,13 +3,13 @@ import { Amount } from '../../components/Amount.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Icon } from '../../components/Icon.tsx'
+import { signInToday } from '../../features/rewards/useSigninToday.ts'
 import { playSound } from '../../shell/sounds.ts'
 import { showToast } from '../../shell/toast.ts'
 import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
 import { NoReward } from '../NoReward.tsx'
-import { signInToday } from './useSigninToday.ts'
 
 /** Today's sign-in. Without a reward it still counts as a day, and says why it pays nothing. */
 export function SigninCard({ today: { amount, amounts, isSigned, noReward, streak } }: { today: SigninToday }) {

@@ -7,6 +7,7 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { SkeletonLines } from '../../components/SkeletonLines.tsx'
+import { useSigninToday } from '../../features/rewards/useSigninToday.ts'
 import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useText } from '../../shell/useText.ts'
@@ -14,7 +15,6 @@ import { BudgetLeft } from '../BudgetLeft.tsx'
 import { SigninCalendar } from './SigninCalendar.tsx'
 import { SigninCard } from './SigninCard.tsx'
 import { SigninRow } from './SigninRow.tsx'
-import { useSigninToday } from './useSigninToday.ts'
 
 /** The daily sign-in: today's reward, the days in a row, the month and the latest days. */
 export function SigninScreen() {

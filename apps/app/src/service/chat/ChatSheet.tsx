@@ -3,7 +3,6 @@ import { appUrlInfo } from '@millrace/contract/msg/appUrl'
 import { type ReactNode } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
-import { useServiceText } from '../../features/service/useServiceText.ts'
 import { chatSheet } from '../../shell/chatSheet.ts'
 import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useCall } from '../../shell/queries.ts'
@@ -15,6 +14,7 @@ import { useChatState } from './useConversation.ts'
 
 const Chat = lazyPart(() => import('./Chat.tsx'), 'Chat', [], <div className="flex-1" aria-busy />)
 const ExternalChat = lazyPart(() => import('./ExternalChat.tsx'), 'ExternalChat')
+const ServiceLine = lazyPart(() => import('../../features/service/ServiceLine.tsx'), 'ServiceLine', [], '\u00a0')
 const ChatForVisitors = lazyPart(() => import('./ChatForVisitors.tsx'), 'ChatForVisitors')
 
 const close = () => chatSheet.set(false)
@@ -53,15 +53,13 @@ function OwnChat() {
   const t = useText()
   const { data } = useChatState({ isOpen: true })
   const staffName = data?.conversation?.isClosed === false && data.conversation.staffName
-  const service = useServiceText(data)
-  // Where nobody is there, a note says so.
-  const below = staffName ? { text: t('chat.staff', { name: staffName }), figure: {} } : data?.isOnline && service
   return (
     <>
       <ChatHeader isOnline={data?.isOnline ?? false}>
-        {below && (
-          <p {...below.figure} className="text-13 text-muted">
-            {below.text}
+        {/* Where nobody is there, a note says so. */}
+        {data && (staffName || data.isOnline) && (
+          <p className="text-13 text-muted">
+            {staffName ? t('chat.staff', { name: staffName }) : <ServiceLine state={data} />}
           </p>
         )}
       </ChatHeader>

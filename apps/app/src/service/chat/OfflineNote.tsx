@@ -1,6 +1,6 @@
 import { paths } from '@millrace/contract/paths'
 import { Note } from '../../components/Note.tsx'
-import { useServiceText } from '../../features/service/useServiceText.ts'
+import { ServiceLine } from '../../features/service/ServiceLine.tsx'
 import { Link } from '../../shell/router/router.tsx'
 import { useText } from '../../shell/useText.ts'
 import type { ChatState } from './useConversation.ts'
@@ -10,10 +10,11 @@ type OfflineNoteProps = { state: ChatState; ticketNumber: number | null; onLeave
 /** Nobody is there: when somebody is or how long it takes, and what becomes of a message until then. */
 export function OfflineNote({ state, ticketNumber, onLeave }: OfflineNoteProps) {
   const t = useText()
-  const service = useServiceText(state)
   return (
     <Note tone="caution" icon="clock" title={t('chat.offline')}>
-      <p {...service?.figure}>{service?.text}</p>
+      <p>
+        <ServiceLine state={state} />
+      </p>
       {ticketNumber === null ? (
         <p>{t('chat.leave')}</p>
       ) : (

@@ -3,7 +3,6 @@ import { chatState } from '@millrace/contract/msg/chat'
 import { paths } from '@millrace/contract/paths'
 import { stockHeld } from '@millrace/contract/product/order'
 import { rewardRecord } from '@millrace/contract/rewards/reward'
-import { signinState } from '@millrace/contract/rewards/signin'
 import { payBanks } from '@millrace/contract/wallet/destination'
 import { walletInfo } from '@millrace/contract/wallet/wallet'
 import { formatAccount, type TextKey } from '@millrace/texts'
@@ -17,7 +16,8 @@ import { List, ListRow } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { SkeletonLines } from '../../components/SkeletonLines.tsx'
-import { useServiceText } from '../../features/service/useServiceText.ts'
+import { useSigninToday } from '../../features/rewards/useSigninToday.ts'
+import { ServiceLine } from '../../features/service/ServiceLine.tsx'
 import { WalletCard } from '../../features/wallet/WalletCard.tsx'
 import { chatSheet } from '../../shell/chatSheet.ts'
 import { CoverLine } from '../../shell/CoverLine.tsx'
@@ -144,7 +144,7 @@ function Machines() {
 function Rewards({ coupons }: { coupons: number | undefined }) {
   const t = useText()
   const formatUsdt = useFormatUsdt()
-  const { data: signIn } = useCall(signinState, { timezoneMinutes: -new Date().getTimezoneOffset() })
+  const { data: signIn } = useSigninToday()
   const { data: rewards } = useCall(rewardRecord, { pageNum: 1, pageSize: 1 })
   const invitation = rewards?.kinds.find(({ kind }) => kind === 'invitation')
   const invite =
@@ -210,7 +210,7 @@ function Safety({ member }: { member: Member | undefined }) {
 function Help() {
   const t = useText()
   const { data: messages } = useUnread()
-  const service = useServiceText(useCall(chatState, {}).data)
+  const { data: service } = useCall(chatState, {})
   const unread =
     messages &&
     (messages.unread > 0 ? t('personal.messages-unread', { count: messages.unread }) : t('personal.messages-none'))
@@ -227,7 +227,7 @@ function Help() {
         onPress={() => chatSheet.set(true)}
         icon="chat"
         title={t('shell.customer-service')}
-        below={service ? <span {...service.figure}>{service.text}</span> : space}
+        below={service ? <ServiceLine state={service} /> : space}
       />
     </Group>
   )

@@ -10,6 +10,9 @@ import { ContentForm } from '../ContentForm.tsx'
 
 const state: DataOf<typeof chatState> = {
   isOnline: true,
+  isInHours: true,
+  isBusy: false,
+  answerMinutes: null,
   hours: { days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00', timeZone: 'UTC' },
   conversation: {
     id: 'preview',

@@ -96,8 +96,8 @@ test('a look back is at the latest settled day, with the own units beside those 
   await expectSound(app)
 })
 
-// Attack by a member, on revenue and income: a day of somebody else’s order is asked for, by its id. Impossible: it is not found, as
-// if it did not exist.
+// Attack by a member, on revenue and income: a day of somebody else’s order is asked for, by its id. Impossible: it is
+// not found, as if it did not exist.
 test('nobody looks back at an order that is not theirs, or not any more', async () => {
   const { app } = server.database
   const [own, other] = [await createBuyer([]), await createBuyer([])]

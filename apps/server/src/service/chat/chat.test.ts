@@ -167,8 +167,10 @@ test('how long it takes is counted from the last answers to what was asked in th
   await owner.query(`delete from chat_message`)
   const write = (number: number, isStaff: boolean, time: string) =>
     owner.query(
-      `insert into chat_message (conversation_id, number, member_id, is_staff, client_id, operator_id, content, created_at)
-       select $1, $2, $3, $4, gen_random_uuid(), case when $4 then (select min(id::text)::uuid from operator) end, 'x', $5`,
+      `insert into chat_message (conversation_id, number, member_id, is_staff, client_id, operator_id, content,
+         created_at)
+       select $1, $2, $3, $4, gen_random_uuid(), case when $4 then (select min(id::text)::uuid from operator) end,
+         'x', $5`,
       [id, number, asking.id, isStaff, time],
     )
   await write(1, false, '2026-11-15T10:00:00Z')

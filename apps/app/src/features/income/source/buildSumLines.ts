@@ -1,11 +1,10 @@
 import type { DataOf } from '@millrace/contract/call'
-import type { firstMinuteDay } from '@millrace/contract/income/firstMinute'
+import type { LookBack } from '@millrace/contract/income/firstMinute'
 import type { incomeSource } from '@millrace/contract/income/income'
 import { takeShare, subtract, toDecimal, type Money } from '@millrace/money'
 import { parseUsdt } from '../../../shell/usdt.ts'
 
 export type IncomeSource = DataOf<typeof incomeSource>
-type LookBack = NonNullable<DataOf<typeof firstMinuteDay>['look']>
 /** Of an income; or of what would have been one, which nothing is left over from. */
 export type Arithmetic = IncomeSource['arithmetic'] | LookBack['parts'][number]['arithmetic']
 

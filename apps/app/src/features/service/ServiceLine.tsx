@@ -14,18 +14,19 @@ const minutesMax = 90
  * What is true of customer service now, in a line: that somebody is free, how long it takes while nobody is, or the
  * hours in the reader's time zone. Texts: `service`.
  */
-export function useServiceText(state: State | undefined) {
+export function ServiceLine({ state }: { state: State }) {
   const t = useText()
   const { tag } = useLanguage()
-  if (!state) return null
   const { isOnline, isInHours, isBusy, answerMinutes, hours } = state
-  if (!isInHours) return { text: t('chat.hours', { hours: formatOpenHours(hours, tag) }), figure: {} }
-  if (isOnline && !isBusy) return { text: t('chat.online'), figure: {} }
-  if (answerMinutes === null) return { text: t(isOnline ? 'chat.busy' : 'chat.nobody-free'), figure: {} }
+  if (!isInHours) return t('chat.hours', { hours: formatOpenHours(hours, tag) })
+  if (isOnline && !isBusy) return t('chat.online')
   const kind = isOnline ? 'busy' : 'nobody-free'
-  const text =
-    answerMinutes > minutesMax
-      ? t(`chat.${kind}.hours`, { hours: Math.ceil(answerMinutes / hourMinutes) })
-      : t(`chat.${kind}.minutes`, { minutes: Math.max(answerMinutes, 1) })
-  return { text, figure: markFigure('chat.wait', answerMinutes) }
+  if (answerMinutes === null) return t(`chat.${kind}`)
+  return (
+    <span {...markFigure('chat.wait', answerMinutes)}>
+      {answerMinutes > minutesMax
+        ? t(`chat.${kind}.hours`, { hours: Math.ceil(answerMinutes / hourMinutes) })
+        : t(`chat.${kind}.minutes`, { minutes: Math.max(answerMinutes, 1) })}
+    </span>
+  )
 }
