@@ -9,6 +9,7 @@ import { dataProvider } from './dataProvider.ts'
 import { i18nProvider } from './i18nProvider.ts'
 import { Layout } from './Layout.tsx'
 import { AccessDeniedPage, NotFoundPage } from './NotFoundPage.tsx'
+import { PageSkeleton } from './PageSkeleton.tsx'
 import { pages } from './pages.ts'
 import { queryClient } from './queryClient.ts'
 import { createTheme } from './theme.ts'
@@ -38,6 +39,7 @@ export function Console() {
         darkTheme={dark}
         layout={Layout}
         dashboard={StartPage}
+        loading={PageSkeleton}
         catchAll={NotFoundPage}
         accessDenied={AccessDeniedPage}
       >

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { id, idOrNull, listOf, moment } from '../fields.ts'
+import { amount, id, idOrNull, listOf, moment, momentOrNull } from '../fields.ts'
 import { verifyStates } from '../user/profile.ts'
 import { forOperators, pageOfDays, searchText } from './fields.ts'
 
@@ -25,6 +25,22 @@ const memberRow = z.object({
   withdrawalStop: z.nullable(z.object({ reason: z.string(), until: moment })),
 })
 
+/** What the list says of each beside who they are: their money first, of what it consists, and what waits. */
+const memberListRow = z.extend(memberRow, {
+  /** What is owed to them: the three below. */
+  money: amount,
+  available: amount,
+  onHold: amount,
+  toClaim: amount,
+  /** Of valid orders, and what was paid for them. */
+  units: z.int(),
+  inUnits: amount,
+  /** What of theirs waits for somebody of the staff. */
+  waits: z.object({ withdrawals: z.int(), verifications: z.int(), tickets: z.int(), chats: z.int() }),
+  /** On any device that is signed in. */
+  seenTime: momentOrNull,
+})
+
 export const memberList = call({
   ...forOperators,
   method: 'GET',
@@ -36,7 +52,7 @@ export const memberList = call({
     q: searchText,
     state: z.optional(z.enum(['active', 'frozen', 'stopped', 'closed'])),
   }),
-  data: listOf(memberRow),
+  data: listOf(memberListRow),
   refusals: {},
 })
 export const memberOne = call({
