@@ -176,7 +176,7 @@ test('support and guides are refused every call that shows the treasury, and fin
     'limit/show',
     'reconciliation/list',
     'reconciliation/vanished',
-    'stray/list',
+    'recharge/stray',
     'adjustment/list',
     'adjustment/receipts',
     'receipt/list',
