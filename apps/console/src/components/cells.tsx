@@ -10,7 +10,6 @@ export function Moment({ time, precision = 'minute' }: { time: string; precision
   return (
     <time
       dateTime={time}
-      style={noBreak}
       {...(precision === 'day' && { title: formatMoment(time) })}
       {...(precision === 'second' && { 'data-exact': '' })}
     >

@@ -8,7 +8,7 @@ import {
   type handoverList,
   type Office,
 } from '@millrace/contract/console/handover'
-import { Button, Typography } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import { useGetIdentity } from 'react-admin'
 import { ActionDialog } from '../components/ActionDialog.tsx'
 import { Ago, Note, Wrap } from '../components/cells.tsx'
@@ -150,12 +150,14 @@ function CasesCard() {
   const { data } = useCall(handoverCases, {})
   if (!data) return null
   return (
-    <Section title="Open cases" description="Oldest first, with whoever has begun on them.">
-      {data.length === 0 ? (
-        <Note>No case is open.</Note>
-      ) : (
-        <SmallTable label="Open cases" rows={data} getKey={({ id }) => id} columns={columns} />
-      )}
-    </Section>
+    <Box sx={{ mt: 2 }}>
+      <Section title="Open cases" description="Oldest first, with whoever has begun on them.">
+        {data.length === 0 ? (
+          <Note>No case is open.</Note>
+        ) : (
+          <SmallTable label="Open cases" rows={data} getKey={({ id }) => id} columns={columns} />
+        )}
+      </Section>
+    </Box>
   )
 }

@@ -30,11 +30,10 @@ export function Menu({ onNavigate, find, hasHeaderAbove = false }: Props) {
   const current = getTabOf(shown) ?? shown
   const groups = listMenu(identity?.['role'])
   const [folds, keep] = useMenuFolds(identity && String(identity.id))
-  // Until the person has chosen: what they look at, and the first group of their role.
-  const openFirst = new Set([
-    groups.find(({ title }) => title !== '')?.title,
-    groups.find(({ pages }) => pages.some(({ name }) => name === current))?.title,
-  ])
+  // Until the person has chosen: what they look at, and the first group of their role; of two groups, both.
+  const titles = groups.map(({ title }) => title).filter((title) => title !== '')
+  const shownGroup = groups.find(({ pages }) => pages.some(({ name }) => name === current))?.title
+  const openFirst = new Set<string | undefined>(titles.length > 2 ? [titles[0], shownGroup] : titles)
   return (
     <Box
       component="nav"
@@ -67,10 +66,7 @@ export function Menu({ onNavigate, find, hasHeaderAbove = false }: Props) {
 function MenuGroup({ title, isOpen, onToggle, children }: GroupProps) {
   const id = useId()
   const [waiting, setWaiting] = useState<Readonly<Record<string, Waiting>>>({})
-  const tell = useCallback(
-    (entry: string, told: Waiting) => setWaiting((before) => ({ ...before, [entry]: told })),
-    [],
-  )
+  const tell = useCallback((entry: string, told: Waiting) => setWaiting((before) => ({ ...before, [entry]: told })), [])
   const { count, colour } = sumWaiting(Object.values(waiting))
   return (
     <Box sx={{ mb: 0.5 }}>
@@ -94,7 +90,11 @@ function MenuGroup({ title, isOpen, onToggle, children }: GroupProps) {
         >
           <ChevronIcon
             fontSize="small"
-            sx={{ color: 'text.secondary', transform: isOpen ? 'rotate(90deg)' : 'none', transition: 'transform 150ms' }}
+            sx={{
+              color: 'text.secondary',
+              transform: isOpen ? 'rotate(90deg)' : 'none',
+              transition: 'transform 150ms',
+            }}
           />
           <Box component="span" sx={{ flex: 1, textAlign: 'left' }}>
             {title}

@@ -60,7 +60,7 @@ function ChainTable(chain: ChainReserve) {
         sx={{
           '& table': { tableLayout: 'fixed' },
           '& thead th:nth-of-type(2)': { width: 150 },
-          '& thead th:nth-of-type(3)': { width: 120 },
+          '& thead th:nth-of-type(3)': { width: 150 },
         }}
         columns={[
           [

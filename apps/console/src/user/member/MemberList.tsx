@@ -8,7 +8,7 @@ import { getMemberBadge, getMemberContact, getMemberTitle, verifyStateBadges } f
 import { StateChip } from '../../components/StateChip.tsx'
 import { TableList, type Column } from '../../components/TableList.tsx'
 import { TitleLink } from '../../components/TitleLink.tsx'
-import { formatAlike, formatCount, isZero, pluralize } from '../../shell/amount.ts'
+import { formatCents, formatCount, isZero, pluralize } from '../../shell/amount.ts'
 import type { RowOf } from '../../shell/page.ts'
 import { formatAgeOf } from '../../shell/time.ts'
 
@@ -50,13 +50,16 @@ const columns: readonly Column<Row>[] = [
   ],
 ]
 
-type Part = 'money' | 'available' | 'onHold' | 'toClaim'
-const parts = ['money', 'available', 'onHold', 'toClaim'] as const
+const parts = ['available', 'onHold', 'toClaim'] as const
+type Part = 'money' | (typeof parts)[number]
 
-/** All of a page with the same decimals, so that what is read adds up. */
-function useFormat() {
-  const { data = [] } = useListContext<Row>()
-  return formatAlike(data.flatMap((row) => parts.map((part) => row[part])))
+const centMinor = 10_000n
+
+/** As it is read, in cents: what is owed is the sum of its parts as they are read, and so are the sums of the page. */
+function readMinor(row: Row, part: Part): bigint {
+  if (part === 'money') return parts.reduce((sum, each) => sum + readMinor(row, each), 0n)
+  const minor = usdtMinor(row[part])
+  return minor - (minor % centMinor)
 }
 
 function Amount({ row, part, isFirst = false }: { row: Row; part: Part; isFirst?: boolean }) {
@@ -66,7 +69,7 @@ function Amount({ row, part, isFirst = false }: { row: Row; part: Part; isFirst?
       data-sum={`part of ${part}`}
       sx={isFirst ? { fontSize: '0.9375rem', fontWeight: 700 } : isZero(row[part]) ? { color: 'text.secondary' } : {}}
     >
-      {useFormat()(row[part])}
+      {formatCents(usdtDecimal(readMinor(row, part)))}
     </Box>
   )
 }
@@ -92,9 +95,8 @@ function Waits(row: Row) {
 /** What the rows shown come to. */
 function Foot() {
   const { data = [] } = useListContext<Row>()
-  const format = useFormat()
   if (data.length === 0) return null
-  const total = (part: Part) => usdtDecimal(data.reduce((sum, row) => sum + usdtMinor(row[part]), 0n))
+  const total = (part: Part) => usdtDecimal(data.reduce((sum, row) => sum + readMinor(row, part), 0n))
   return (
     <Wrap
       sx={{ columnGap: 3, px: 2.5, py: 1.5, borderTop: '1px solid', borderColor: 'divider', fontSize: '0.8125rem' }}
@@ -109,7 +111,7 @@ function Foot() {
         ] as const
       ).map(([name, part]) => (
         <Box key={part} sx={{ whiteSpace: 'nowrap' }}>
-          {name} <b data-sum={`total of ${part}`}>{format(total(part))}</b>
+          {name} <b data-sum={`total of ${part}`}>{formatCents(total(part))}</b>
         </Box>
       ))}
     </Wrap>
@@ -131,7 +133,7 @@ export default function MemberList() {
       )}
       summary={(row) => [
         describeWaits(row),
-        `${pluralize(row.units, 'unit')}`,
+        pluralize(row.units, 'unit'),
         row.isFrozen || row.isClosed ? getMemberBadge(row).label : verifyStateBadges[row.verifyState].label,
         row.seenTime && `seen ${formatAgeOf(row.seenTime)} ago`,
       ]}

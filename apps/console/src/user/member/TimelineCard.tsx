@@ -10,6 +10,7 @@ import { useCall } from '../../components/useCall.ts'
 import { formatCount, formatUsdt } from '../../shell/amount.ts'
 import { join } from '../../shell/join.ts'
 import { getActionName } from '../audit/auditActions.ts'
+import { movementNames } from './movementNames.ts'
 
 type Line = DataOf<typeof memberTimeline>['list'][number]
 
@@ -25,16 +26,15 @@ const kindNames: Readonly<Record<Line['kind'], string>> = {
 }
 
 const words = (action: string) => action.replaceAll(/[-.]/g, ' ')
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-export function describeLine({ kind, action }: Pick<Line, 'kind' | 'action'>): string {
+function describeLine({ kind, action }: Pick<Line, 'kind' | 'action'>): string {
   if (action === 'device') return 'Signed in'
   if (kind === 'decision' || kind === 'sign-in') return getActionName(action)
-  if (kind === 'order') return action === 'bought' ? 'Bought units' : 'Undid an order'
+  if (kind === 'order') return action === 'bought' ? 'Placed an order' : 'Undid an order'
+  if (kind === 'money') return movementNames[action] ?? words(action)
   if (kind === 'message') return `Was told: ${words(action)}`
   if (action === 'conversation') return 'Began a chat'
-  if (kind === 'ticket') return action === 'answer' ? 'Answer to a ticket' : `Wrote a ticket: ${action}`
-  return capitalize(words(action))
+  return action === 'answer' ? 'Answer to a ticket' : `Wrote a ticket: ${action}`
 }
 
 const getPath = ({ kind, subjectId }: Line): string | null =>

@@ -22,7 +22,7 @@ const parts = (id: string): Readonly<Record<Line['kind'], RawBuilder<unknown>>> 
     from purchase p join machine m on m.id = p.machine_id
     cross join lateral (values ('bought', p.bought_at), ('undone', p.undone_at)) c(action, at)
     where p.member_id = ${id} and c.at is not null`,
-  money: sql`select 'money ' || w.id || ' ' || w.leg as id, 'money' as kind, w.kind as action, w.reason as text,
+  money: sql`select 'money ' || w.id || ' ' || w.leg as id, 'money' as kind, w.kind as action, '' as text,
       '' as by, case a.id when w.to_account then w.amount else -w.amount end as amount, w.moment as at,
       null::uuid as subject_id
     from wallet_account a join wallet_entry w on w.owner = a.owner and a.id in (w.from_account, w.to_account)
