@@ -144,7 +144,9 @@ export function RailsBadge() {
         {count('differs')} {count('differs') === 1 ? 'differs' : 'differ'}
       </MenuBadge>
     )
-  return count('unchecked') > 0 ? <MenuBadge count={count('unchecked')}>{count('unchecked')} unchecked</MenuBadge> : null
+  return count('unchecked') > 0 ? (
+    <MenuBadge count={count('unchecked')}>{count('unchecked')} unchecked</MenuBadge>
+  ) : null
 }
 
 /** How many reconciliation items are open; red while the oldest has no owner. */

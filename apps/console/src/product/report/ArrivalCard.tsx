@@ -75,7 +75,9 @@ function ReceiptChoice({ report, onReceived }: Props) {
       title="Money"
       description={`Members are paid once ${formatUsdt(report.amount)} USDT has arrived in custody for this machine.`}
     >
-      {data && matching.length === 0 && <Typography role="status">No payment of this amount has arrived yet.</Typography>}
+      {data && matching.length === 0 && (
+        <Typography role="status">No payment of this amount has arrived yet.</Typography>
+      )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }} aria-label="Matching receipts">
         {matching.map((receipt) => (
           <Box

@@ -118,6 +118,12 @@ function Foot() {
   )
 }
 
+const renderTitle: Column<Row>[1] = (row) => (
+  <AmountTitle amount={getMemberTitle(row)}>
+    <Amount row={row} part="money" isFirst />
+  </AmountTitle>
+)
+
 export default function MemberList() {
   return (
     <TableList<Row>
@@ -126,11 +132,7 @@ export default function MemberList() {
       hasPage
       isDense
       empty={{ title: 'No members yet', text: 'Everyone who registers in the app appears here.' }}
-      title={(row) => (
-        <AmountTitle amount={getMemberTitle(row)}>
-          <Amount row={row} part="money" isFirst />
-        </AmountTitle>
-      )}
+      title={renderTitle}
       summary={(row) => [
         describeWaits(row),
         pluralize(row.units, 'unit'),

@@ -6,7 +6,6 @@ import {
   handoverTake,
   handoverWrite,
   officesOf,
-  type Office,
 } from '@millrace/contract/console/handover'
 import { usdtDecimal } from '@millrace/money'
 import { asOperator } from '../../audit/index.ts'
@@ -19,7 +18,7 @@ const toPerson = (id: string | null, name: string | null, role: string | null) =
 
 const toView = (row: NoteRow): DataOf<typeof handoverWrite> => ({
   id: row.id,
-  office: row.office as Office,
+  office: row.office,
   time: row.at.toISOString(),
   by: { id: row.operatorId, name: row.writerName, role: row.writerRole },
   content: row.content,
@@ -33,7 +32,7 @@ type Context = Parameters<typeof asOperator>[0]
 /** A note of another office is as good as none. */
 async function change(context: Context, id: string, verb: 'take' | 'close') {
   const note = await findNote(context.db, id)
-  if (!note || !officesOf(context.operator.role).includes(note.office as Office)) return 'unknown'
+  if (!note || !officesOf(context.operator.role).includes(note.office)) return 'unknown'
   return asOperator(context, async (db, record) => {
     const outcome = await (verb === 'take' ? takeNote : closeNote)(db, id, context.operator.id)
     if (outcome === 'done') await record(`handover.${verb}`, { subjectId: id })

@@ -165,8 +165,8 @@ test('each role gets its own queues, and support nothing to decide and nothing o
   expect((await server.call('console/overview/state')).status).toBe(401)
 })
 
-// Attack by one of support, who looks for where the money is and how much a payout may be. Impossible: each call that
-// shows the treasury is for finance and admins.
+// Attack by one operator, on what belongs to others: somebody of support looks up where the money is and how much is
+// paid unseen. Impossible: each call that shows the treasury is for finance and admins.
 test('support and guides are refused every call that shows the treasury, and finance is not', async () => {
   const paths = [
     'ledger/state',
