@@ -202,13 +202,15 @@ test('a withdrawal is approved, not twice by the same operator, and rejected wit
   expect(seen.reason).toContain('Please write to us first.')
 })
 
-test('support reads the wallet’s pages and is offered none of the deeds', async ({ page }) => {
+test('support finds nothing of the treasury, in the menu or by its address', async ({ page }) => {
   await signInToConsole(page, 'support@millrace.test')
-  await open(page, '/rate', 'Exchange rates')
-  await expect(page.getByRole('region', { name: 'NGN' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Propose a rate' })).toHaveCount(0)
-  await open(page, '/adjustment', 'Adjustments')
-  await expect(page.getByRole('button', { name: 'Propose an adjustment' })).toHaveCount(0)
+  await openStart(page)
+  const menu = page.getByRole('navigation', { name: 'Console' })
+  await expect(menu.getByRole('button', { name: 'People' })).toBeVisible()
+  await expect(menu.getByRole('button', { name: 'Money' })).toHaveCount(0)
+  await page.goto('/console/#/rate')
+  await expect(page.getByRole('region', { name: 'NGN' })).toHaveCount(0)
+  await expect(page.getByText('Your role cannot open this page.')).toBeVisible()
 })
 
 test('the wallet’s pages open, and axe finds nothing in them, light or dark', async ({ page }) => {

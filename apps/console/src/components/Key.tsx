@@ -1,5 +1,8 @@
 import { Box } from '@mui/material'
 
+/** Whether shortcuts are held with ⌘, else with Ctrl. */
+export const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
 /** A key of the keyboard. */
 export function Key({ children }: { children: string }) {
   return (

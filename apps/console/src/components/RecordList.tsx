@@ -1,6 +1,7 @@
 import { Box, Skeleton, Typography } from '@mui/material'
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactElement, type ReactNode } from 'react'
 import { List, Pagination, TopToolbar, useListContext, type RaRecord } from 'react-admin'
+import { createPortal } from 'react-dom'
 import { Wrap } from './cells.tsx'
 import { ListError } from './ErrorAlert.tsx'
 import { DaysFilter } from './list/DaysFilter.tsx'
@@ -29,12 +30,15 @@ export function RecordList({
   queryOptions,
   children,
 }: Props) {
+  // Saved views are tabs above the list, but need to know its filters.
+  const [tabs, setTabs] = useState<HTMLElement | null>(null)
   const allFilters = [...(filters ?? []), ...(hasDays ? [daysFilter] : [])]
   return (
     <>
       <Typography color="textSecondary" sx={{ mt: 0.5 }}>
         {description}
       </Typography>
+      <Box ref={setTabs} sx={{ '&:not(:empty)': { mt: 1.5 } }} />
       <List
         perPage={25}
         exporter={false}
@@ -43,7 +47,7 @@ export function RecordList({
         pagination={<ListPagination />}
         actions={
           <TopToolbar sx={toolbarSx}>
-            <SavedViews {...(defaultFilter && { defaultFilter })} />
+            {tabs && createPortal(<SavedViews {...(defaultFilter && { defaultFilter })} />, tabs)}
             <ExportButton />
             {action}
           </TopToolbar>

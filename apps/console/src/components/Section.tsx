@@ -24,7 +24,7 @@ export function Section({ title, description, end, children }: Props) {
           alignItems: 'baseline',
         }}
       >
-        <Typography id={id} variant="h2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography id={id} variant="h2" sx={{ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' }}>
           {title}
         </Typography>
         {end}

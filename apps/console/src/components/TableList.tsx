@@ -1,4 +1,4 @@
-import { useMediaQuery, type Theme } from '@mui/material'
+import { Box, useMediaQuery, type Theme } from '@mui/material'
 import type { ComponentProps, ReactNode } from 'react'
 import { DataTable, SimpleList, type RaRecord } from 'react-admin'
 import { join } from '../shell/join.ts'
@@ -20,33 +20,38 @@ type Props<Row extends RaRecord> = Omit<ComponentProps<typeof RecordList>, 'chil
   readonly hasPage?: boolean
   /** Whether rows can be chosen, to be reviewed one by one. */
   readonly canReview?: boolean
+  /** Below the rows: what they come to. */
+  readonly foot?: ReactNode
   /** For tables with many columns. */
   readonly isDense?: boolean
 }
 
 /** The page of a list: a table, or two lines for each row where the screen is too narrow for a table. */
 export function TableList<Row extends RaRecord>(props: Props<Row>) {
-  const { columns, empty, title, summary, picture, hasPage, canReview, isDense = false, ...list } = props
+  const { columns, empty, title, summary, picture, hasPage, canReview, foot, isDense = false, ...list } = props
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   const shared = { rowClick: hasPage ? ('show' as const) : false, empty: <EmptyList {...empty} /> } as const
   return (
     <RecordList {...list}>
-      {isNarrow ? (
-        <SimpleList<Row>
-          {...shared}
-          primaryText={title}
-          secondaryText={(row) => join(' · ', ...summary(row))}
-          {...(picture && { leftAvatar: picture })}
-        />
-      ) : (
-        <DataTable<Row>
-          {...shared}
-          bulkActionButtons={canReview ? <ReviewChosenButton /> : false}
-          sx={isDense ? denseTableSx : tableSx}
-        >
-          {columns.map(renderColumn)}
-        </DataTable>
-      )}
+      <Box {...(foot && { 'data-adds-up': '' })}>
+        {isNarrow ? (
+          <SimpleList<Row>
+            {...shared}
+            primaryText={title}
+            secondaryText={(row) => join(' · ', ...summary(row))}
+            {...(picture && { leftAvatar: picture })}
+          />
+        ) : (
+          <DataTable<Row>
+            {...shared}
+            bulkActionButtons={canReview ? <ReviewChosenButton /> : false}
+            sx={isDense ? denseTableSx : tableSx}
+          >
+            {columns.map(renderColumn)}
+          </DataTable>
+        )}
+        {foot}
+      </Box>
     </RecordList>
   )
 }

@@ -3,6 +3,8 @@ import type { ElementType, ReactNode } from 'react'
 import { formatAgeOf, formatMoment, type Precision } from '../shell/time.ts'
 import { MemberLink } from './MemberLink.tsx'
 
+const noBreak = { whiteSpace: 'nowrap' } as const
+
 /** A timestamp. A day has the time of day in its tooltip. */
 export function Moment({ time, precision = 'minute' }: { time: string; precision?: Precision }) {
   return (
@@ -67,7 +69,7 @@ export function AmountTitle({ amount, children }: { amount: string; children: Re
 /** How long ago something was, with the exact time as its tooltip. */
 export function Ago({ time }: { time: string }) {
   return (
-    <time dateTime={time} title={formatMoment(time)}>
+    <time dateTime={time} title={formatMoment(time)} style={noBreak}>
       {formatAgeOf(time)} ago
     </time>
   )

@@ -54,7 +54,7 @@ test('short values are read side by side, long texts and paragraphs below each o
 test('a timestamp is shown in local time', () => {
   expect(
     listDifferences('', JSON.stringify({ withdrawalsStoppedUntil: '2026-11-15T05:00:00.000Z' }))[0]?.after,
-  ).toMatch(/^1[45] Nov 2026, \d\d:00:00$/)
+  ).toMatch(/^1[45]\u00a0Nov\u00a02026,\u00a0\d\d:00:00$/)
 })
 
 test('a value that is not JSON is shown as it is', () => {

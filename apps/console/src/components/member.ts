@@ -1,9 +1,9 @@
-import type { memberList } from '@millrace/contract/console/member'
+import type { DataOf } from '@millrace/contract/call'
+import type { memberOne } from '@millrace/contract/console/member'
 import type { VerifyState } from '@millrace/contract/user/profile'
-import type { RowOf } from '../shell/page.ts'
 import type { Badge } from './StateChip.tsx'
 
-export type Member = RowOf<typeof memberList>
+export type Member = DataOf<typeof memberOne>
 
 /** A member's name, or the phone number or e-mail address they sign in with. A closed account has none of them. */
 export function getMemberTitle({

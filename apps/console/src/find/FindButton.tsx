@@ -1,8 +1,6 @@
 import SearchIcon from '@mui/icons-material/Search'
 import { Box, ButtonBase, IconButton } from '@mui/material'
-import { Key } from '../components/Key.tsx'
-
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+import { isApple, Key } from '../components/Key.tsx'
 
 /** Opens the search: a field in the menu, an icon where there is no room. */
 export function FindButton({ onClick, isIcon = false }: { onClick: () => void; isIcon?: boolean }) {
@@ -15,7 +13,7 @@ export function FindButton({ onClick, isIcon = false }: { onClick: () => void; i
   return (
     <ButtonBase
       onClick={onClick}
-      aria-keyshortcuts="Meta+K Control+K"
+      aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
       sx={{
         width: 1,
         minHeight: 40,

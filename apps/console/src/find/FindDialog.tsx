@@ -3,7 +3,7 @@ import SearchIcon from '@mui/icons-material/Search'
 import { Box, Dialog, InputBase, Typography, useAutocomplete } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useGetIdentity, useNavigate } from 'react-admin'
-import { Key } from '../components/Key.tsx'
+import { isApple, Key } from '../components/Key.tsx'
 import { useCall } from '../components/useCall.ts'
 import { pages } from '../shell/pages.ts'
 import { useCanCall } from '../shell/useCanCall.ts'
@@ -124,7 +124,7 @@ function Find({ onClose }: { onClose: () => void }) {
       >
         <span>↑ ↓ choose</span>
         <span>↵ open</span>
-        <span>⌘↵ open beside</span>
+        <span>{isApple ? '⌘↵' : 'Ctrl ↵'} open beside</span>
       </Box>
     </>
   )

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { describeQuery, useLogoutOnError } from '../components/useCall.ts'
 import { refreshMs } from '../shell/refreshMs.ts'
 import { send } from '../shell/send.ts'
+import { useCanCall } from '../shell/useCanCall.ts'
 import { usePlatform } from '../shell/usePlatform.ts'
 import { getLedgerHealth, type Health, type LedgerState } from './ledgerHealth.ts'
 
@@ -25,6 +26,7 @@ export function useLedger(): Ledger {
     ...describeQuery(ledgerState, {}),
     queryFn: () => send(ledgerState, {}),
     refetchInterval: refreshMs.dashboard,
+    enabled: useCanCall(ledgerState),
   })
   const nowMs = useNowMs()
   const platform = usePlatform()

@@ -10,7 +10,7 @@ import { formatMoment } from '../shell/time.ts'
 import type { Overview } from './queueTexts.ts'
 
 /** What is held for members beside what they are owed, as on the public page. */
-export function CoverCard({ cover }: { cover: Overview['cover'] }) {
+export function CoverCard({ cover }: { cover: NonNullable<Overview['cover']> }) {
   const { held, owed, coverPercent, checkedTime, isSound, days } = cover
   const more = usdtMinor(held) - usdtMinor(owed)
   const isShort = more < 0n

@@ -1,5 +1,6 @@
 import { Box, Button } from '@mui/material'
 import { useState } from 'react'
+import { Note } from '../components/cells.tsx'
 import { DayBars } from '../components/Chart.tsx'
 import { useChartColours } from '../components/charts/chartParts.ts'
 import { Section } from '../components/Section.tsx'
@@ -14,11 +15,13 @@ type Props = {
   readonly days: readonly string[]
   readonly series: readonly Series[]
   readonly isCount?: boolean
+  /** What the totals do not say by themselves. */
+  readonly note?: string
   readonly heightPx?: number
 }
 
 /** Bars of the last days with their totals, or the same as a table. */
-export function DaysCard({ title, days, series, isCount = false, heightPx = 220 }: Props) {
+export function DaysCard({ title, days, series, isCount = false, note = '', heightPx = 220 }: Props) {
   const [isTable, setIsTable] = useState(false)
   const format = (value: number) => (isCount ? formatCount(value) : formatCents(value.toFixed(6)))
   const totals = series.map(({ values }) => format(values.reduce((sum, value) => sum + value, 0)))
@@ -66,6 +69,7 @@ export function DaysCard({ title, days, series, isCount = false, heightPx = 220 
           heightPx={heightPx}
         />
       )}
+      {note && <Note sx={{ mt: 1 }}>{note}</Note>}
     </Section>
   )
 }

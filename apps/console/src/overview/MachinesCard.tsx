@@ -15,9 +15,10 @@ export function MachinesCard({ machines, machineCount }: Pick<Overview, 'machine
     <Section
       title="Machines off their expectation"
       end={
-        <span>
-          <FigureInfo figure="machine.deviation" /> <SmallLink to="/machine">All {machineCount}</SmallLink>
-        </span>
+        <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1, whiteSpace: 'nowrap' }}>
+          <FigureInfo figure="machine.deviation" />
+          <SmallLink to="/machine">All {machineCount}</SmallLink>
+        </Box>
       }
     >
       {machines.length === 0 && <Typography color="textSecondary">No day has been settled yet.</Typography>}

@@ -13,7 +13,7 @@ import { CoverCard } from './CoverCard.tsx'
 import { DaysCard } from './DaysCard.tsx'
 import { MachinesCard } from './MachinesCard.tsx'
 import { QueueCards } from './QueueCards.tsx'
-import { describeCount, greet, type Overview } from './queueTexts.ts'
+import { describeCount, explainIncome, greet, type Overview } from './queueTexts.ts'
 import { RailsCard } from './RailsCard.tsx'
 import { TodayCard } from './TodayCard.tsx'
 import { WaitingCard } from './WaitingCard.tsx'
@@ -66,64 +66,70 @@ function OverviewPage() {
 function Cards({ state, role, nowMs }: { state: Overview; role: unknown; nowMs: number }) {
   const days = state.days.map(({ day }) => day)
   const span = `${days.length} days`
-  const values = (pick: (day: Overview['days'][number]) => string | number) =>
-    state.days.map((day) => Number(pick(day)))
-  const money = (
-    <DaysCard
-      title={`Money in and out, ${span}`}
-      days={days}
-      series={[
-        { label: 'Recharged', values: values((day) => day.in) },
-        { label: 'Withdrawn', values: values((day) => day.out), isDown: true },
-      ]}
-      heightPx={270}
-    />
-  )
-  const members = (
-    <DaysCard
-      title={`New members, ${span}`}
-      days={days}
-      series={[{ label: 'Registered', values: values((day) => day.members) }]}
-      isCount
-      heightPx={role === 'support' ? 270 : 150}
-    />
-  )
-  const income = (
-    <DaysCard
-      title={`Revenue and income, ${span}`}
-      days={days}
-      series={[
-        { label: 'Revenue', values: values((day) => day.revenue) },
-        { label: 'Income', values: values((day) => day.income) },
-      ]}
-      heightPx={150}
-    />
-  )
+  const amounts = (pick: (money: Money) => string) => state.days.map(({ money }) => (money ? Number(pick(money)) : 0))
+  const revenue = amounts((money) => money.revenue)
+  const income = amounts((money) => money.income)
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <QueueCards queues={state.queues} />
-      <Box sx={rowSx('minmax(0, 5fr) minmax(0, 3fr)')}>
-        {role === 'support' ? members : money}
-        <CoverCard cover={state.cover} />
-      </Box>
-      <Box sx={rowSx('repeat(3, minmax(0, 1fr))')}>
-        <TodayCard {...state} />
-        <MachinesCard {...state} />
-        {role === 'support' ? <RailsCard rails={state.rails} nowMs={nowMs} /> : <WaitingCard waiting={state.waiting} />}
-      </Box>
-      {role !== 'support' && (
-        <Box sx={rowSx(role === 'admin' ? 'repeat(3, minmax(0, 1fr))' : 'minmax(0, 2fr) minmax(0, 1fr)')}>
-          {income}
-          {role === 'admin' && members}
-          <RailsCard rails={state.rails} nowMs={nowMs} />
+      {/* Each column ends where its cards end, so that no card is stretched. */}
+      <Box sx={columnsSx}>
+        <Box sx={stackSx}>
+          {state.cover && (
+            <>
+              <DaysCard
+                title={`Money in and out, ${span}`}
+                days={days}
+                series={[
+                  { label: 'Recharged', values: amounts((money) => money.in) },
+                  { label: 'Withdrawn', values: amounts((money) => money.out), isDown: true },
+                ]}
+                heightPx={250}
+              />
+              <DaysCard
+                title={`Revenue and income, ${span}`}
+                days={days}
+                series={[
+                  { label: 'Revenue', values: revenue },
+                  { label: 'Income', values: income },
+                ]}
+                note={explainIncome(revenue, income)}
+                heightPx={180}
+              />
+            </>
+          )}
+          {role !== 'finance' && (
+            <DaysCard
+              title={`New members, ${span}`}
+              days={days}
+              series={[{ label: 'Registered', values: state.days.map(({ members }) => members) }]}
+              isCount
+              heightPx={180}
+            />
+          )}
+          <MachinesCard {...state} />
         </Box>
-      )}
+        <Box sx={stackSx}>
+          {state.cover && <CoverCard cover={state.cover} />}
+          {state.cover && <WaitingCard waiting={state.waiting} />}
+          <TodayCard {...state} />
+          {state.cover && <RailsCard rails={state.rails} nowMs={nowMs} />}
+        </Box>
+      </Box>
     </Box>
   )
 }
 
-const rowSx = (columns: string) =>
-  ({ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: columns } }) as const
+type Money = NonNullable<Overview['days'][number]['money']>
+
+const columnsSx = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 3fr)' },
+} as const
+
+const stackSx = { display: 'grid', gap: 2, minWidth: 0 } as const
 
 function Placeholders() {
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeCount, describeUrgency, getUsedShare, greet, type Queue } from './queueTexts.ts'
+import { describeCount, describeUrgency, explainIncome, getUsedShare, greet, type Queue } from './queueTexts.ts'
 
 const queue: Queue = {
   name: 'withdraw',
@@ -28,6 +28,11 @@ test('only what the operator can deal with is counted', () => {
   expect(describeCount([queue, verification], 'finance')).toBe('8 things wait for you')
   expect(describeCount([queue, verification], 'support')).toBe('1 thing waits for you')
   expect(describeCount([{ ...queue, name: 'member' }], 'admin')).toBe('Nothing waits for you')
+})
+
+test('income above the revenue of the same days says where it came from', () => {
+  expect(explainIncome([3, 1], [2, 3.5])).toContain('1.50 above revenue')
+  expect(explainIncome([3, 1], [2, 2])).toBe('')
 })
 
 test('the greeting fits the time of day', () => {

@@ -1,6 +1,6 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { overview, QueueName } from '@millrace/contract/console/overview'
-import { pluralize } from '../shell/amount.ts'
+import { formatCents, pluralize } from '../shell/amount.ts'
 import { listPath } from '../shell/listPath.ts'
 import { formatMinutes } from '../shell/time.ts'
 
@@ -89,6 +89,15 @@ export function describeCount(queues: readonly Queue[], role: unknown): string {
   const count = waiting.reduce((sum, queue) => sum + queue.count, 0)
   if (count === 0) return 'Nothing waits for you'
   return `${pluralize(count, 'thing')} ${count === 1 ? 'waits' : 'wait'} for you`
+}
+
+/** Why more can have been paid than came in on the same days; empty where it was not more. */
+export function explainIncome(revenue: readonly number[], income: readonly number[]): string {
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+  const more = sum(income) - sum(revenue)
+  if (more < 0.005) return ''
+  return `Income is ${formatCents(more.toFixed(6))} above revenue: on weak days machines pay from their reserve, which is \
+revenue of earlier days. Nothing else can pay income.`
 }
 
 export function greet(hour: number): string {

@@ -1,10 +1,10 @@
 import { agreementList } from '@millrace/contract/console/agreement'
-import { clockState } from '@millrace/contract/console/clock'
+import { clockMove, clockState } from '@millrace/contract/console/clock'
 import { machineCreate, machineList, machineUpdate } from '@millrace/contract/console/machine'
 import { consoleOrderList } from '@millrace/contract/console/order'
 import { receiptList } from '@millrace/contract/console/receipt'
 import { releaseList } from '@millrace/contract/console/release'
-import { reportList } from '@millrace/contract/console/report'
+import { reportList, reportReceive } from '@millrace/contract/console/report'
 import { settlementList } from '@millrace/contract/console/settlement'
 import AgreementIcon from '@mui/icons-material/ArticleOutlined'
 import ReceiptIcon from '@mui/icons-material/MoveToInboxOutlined'
@@ -65,6 +65,8 @@ export const productPages = [
     menu: 'Revenue and income',
     badge: <CountBadge call={reportList} request={{ state: 'entered' }} />,
     call: reportList,
+    // Support follows an income to its report.
+    menuCall: reportReceive,
     list: () => import('./report/ReportList.tsx'),
     show: () => import('./report/ReportPage.tsx'),
   }),
@@ -82,6 +84,7 @@ export const productPages = [
     icon: SettlementIcon,
     menu: 'Revenue and income',
     call: settlementList,
+    menuCall: reportReceive,
     list: () => import('./settlement/SettlementList.tsx'),
     show: () => import('./settlement/SettlementPage.tsx'),
   }),
@@ -91,6 +94,7 @@ export const productPages = [
     icon: ClockIcon,
     menu: 'Revenue and income',
     call: clockState,
+    menuCall: clockMove,
     list: () => import('./clock/ClockPage.tsx'),
   }),
 ]

@@ -10,7 +10,7 @@ export const proposalPages = [
     title: 'Waiting for a second person',
     icon: ProposalIcon,
     menu: '',
-    badge: <CountBadge call={proposalList} request={{ state: 'open' }} />,
+    badge: <CountBadge isToDecide call={proposalList} request={{ state: 'open' }} />,
     call: proposalList,
     list: () => import('./ProposalList.tsx'),
     show: () => import('./ProposalPage.tsx'),

@@ -10,6 +10,7 @@ import { i18nProvider } from './i18nProvider.ts'
 import { Layout } from './Layout.tsx'
 import { AccessDeniedPage, NotFoundPage } from './NotFoundPage.tsx'
 import { pages } from './pages.ts'
+import { PageSkeleton } from './PageSkeleton.tsx'
 import { queryClient } from './queryClient.ts'
 import { createTheme } from './theme.ts'
 import { getThemeMode, watchThemeMode } from './themeMode.ts'
@@ -38,6 +39,7 @@ export function Console() {
         darkTheme={dark}
         layout={Layout}
         dashboard={StartPage}
+        loading={PageSkeleton}
         catchAll={NotFoundPage}
         accessDenied={AccessDeniedPage}
       >

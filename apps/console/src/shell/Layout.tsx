@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { CheckForApplicationUpdate, Layout as RaLayout, TitlePortal } from 'react-admin'
 import { Frame } from './Frame.tsx'
 import { LiveUpdates } from './live/LiveUpdates.tsx'
+import { PageSkeleton } from './PageSkeleton.tsx'
 import { headerHeightPx, navigationWidthPx } from './theme.ts'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 
@@ -31,7 +32,8 @@ export function Layout({ children }: { children: ReactNode }) {
         component="h1"
         sx={{ flex: 'none', minHeight: '1.25em', whiteSpace: 'normal', overflowWrap: 'anywhere' }}
       />
-      {children}
+      {/* Inside, so that the title stays and react-admin’s own “Loading” is never shown. */}
+      <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
       <CheckForApplicationUpdate />
       <LiveUpdates />
     </RaLayout>

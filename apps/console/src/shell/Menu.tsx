@@ -1,6 +1,9 @@
-import { Box, List, ListItem, ListItemButton, ListItemIcon, ListItemText, Typography } from '@mui/material'
-import { useId, type ReactNode } from 'react'
+import ChevronIcon from '@mui/icons-material/ChevronRight'
+import { Box, ButtonBase, List, ListItem, ListItemButton, ListItemIcon, ListItemText } from '@mui/material'
+import { useCallback, useId, useState, type ReactNode } from 'react'
 import { LinkBase, useGetIdentity, useLocation } from 'react-admin'
+import { MenuBadge, WaitingContext, type Waiting } from './MenuBadges.tsx'
+import { sumWaiting, useMenuFolds } from './menuFolds.ts'
 import type { Page } from './page.ts'
 import { getTabOf, listMenu } from './pages.ts'
 import { headerHeightPx, markHeightPx } from './theme.ts'
@@ -12,8 +15,25 @@ type Props = {
   readonly hasHeaderAbove?: boolean
 }
 
+type GroupProps = {
+  readonly title: string
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+  readonly children: ReactNode
+}
+
+type LinkProps = Page & { readonly isCurrent: boolean; readonly onNavigate: () => void }
+
 export function Menu({ onNavigate, find, hasHeaderAbove = false }: Props) {
   const { identity } = useGetIdentity()
+  const shown = useLocation().pathname.split('/', 2)[1] ?? ''
+  const current = getTabOf(shown) ?? shown
+  const groups = listMenu(identity?.['role'])
+  const [folds, keep] = useMenuFolds(identity && String(identity.id))
+  // Until the person has chosen: what they look at, and the first group of their role; of two groups, both.
+  const titles = groups.map(({ title }) => title).filter((title) => title !== '')
+  const shownGroup = groups.find(({ pages }) => pages.some(({ name }) => name === current))?.title
+  const openFirst = new Set<string | undefined>(titles.length > 2 ? [titles[0], shownGroup] : titles)
   return (
     <Box
       component="nav"
@@ -21,41 +41,80 @@ export function Menu({ onNavigate, find, hasHeaderAbove = false }: Props) {
       sx={{ px: 1.5, pt: `${markHeightPx + (hasHeaderAbove ? headerHeightPx + 22 : 16)}px`, pb: 2 }}
     >
       {find}
-      {listMenu(identity?.['role']).map(({ title, pages }) => (
-        <MenuSection key={title} title={title}>
-          {pages.map((page) => (
-            <MenuLink key={page.name} {...page} onNavigate={onNavigate} />
-          ))}
-        </MenuSection>
-      ))}
+      {groups.map(({ title, pages }) => {
+        const links = pages.map((page) => (
+          <MenuLink key={page.name} {...page} isCurrent={page.name === current} onNavigate={onNavigate} />
+        ))
+        if (title === '')
+          return (
+            <List key={title} disablePadding sx={{ mb: 1 }}>
+              {links}
+            </List>
+          )
+        const isOpen = folds[title] ?? openFirst.has(title)
+        return (
+          <MenuGroup key={title} title={title} isOpen={isOpen} onToggle={() => keep({ ...folds, [title]: !isOpen })}>
+            {links}
+          </MenuGroup>
+        )
+      })}
     </Box>
   )
 }
 
-function MenuSection({ title, children }: { title: string; children: ReactNode }) {
+/** A group that folds, and then shows the sum of what waits in it. What a person folds or opens stays so for them. */
+function MenuGroup({ title, isOpen, onToggle, children }: GroupProps) {
   const id = useId()
+  const [waiting, setWaiting] = useState<Readonly<Record<string, Waiting>>>({})
+  const tell = useCallback((entry: string, told: Waiting) => setWaiting((before) => ({ ...before, [entry]: told })), [])
+  const { count, colour } = sumWaiting(Object.values(waiting))
   return (
-    <Box sx={{ mb: 2 }}>
-      {title && (
-        <Typography
-          id={id}
-          variant="caption"
-          component="h2"
-          sx={{ px: 1.5, mb: 0.5, fontWeight: 600, color: 'text.secondary' }}
+    <Box sx={{ mb: 0.5 }}>
+      <Box component="h2" sx={{ m: 0 }}>
+        <ButtonBase
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={onToggle}
+          sx={{
+            width: 1,
+            minHeight: 40,
+            px: 1,
+            gap: 0.75,
+            justifyContent: 'flex-start',
+            borderRadius: 3,
+            fontFamily: 'inherit',
+            fontSize: '0.8125rem',
+            fontWeight: 700,
+            '&:hover': { bgcolor: 'primary.light' },
+          }}
         >
-          {title}
-        </Typography>
-      )}
-      <List disablePadding {...(title && { 'aria-labelledby': id })}>
-        {children}
+          <ChevronIcon
+            fontSize="small"
+            sx={{
+              color: 'text.secondary',
+              transform: isOpen ? 'rotate(90deg)' : 'none',
+              transition: 'transform 150ms',
+            }}
+          />
+          <Box component="span" sx={{ flex: 1, textAlign: 'left' }}>
+            {title}
+          </Box>
+          {!isOpen && count > 0 && (
+            <MenuBadge colour={colour} hiddenText="waiting">
+              {count}
+            </MenuBadge>
+          )}
+        </ButtonBase>
+      </Box>
+      {/* Folded, it still counts. */}
+      <List id={id} disablePadding hidden={!isOpen} aria-label={title} sx={{ '&[hidden]': { display: 'none' } }}>
+        <WaitingContext value={tell}>{children}</WaitingContext>
       </List>
     </Box>
   )
 }
 
-function MenuLink({ name, label, icon: Icon, onNavigate, badge }: Page & { onNavigate: () => void }) {
-  const shown = useLocation().pathname.split('/', 2)[1] ?? ''
-  const isCurrent = shown === name || getTabOf(shown) === name
+function MenuLink({ name, label, icon: Icon, onNavigate, badge, isCurrent }: LinkProps) {
   return (
     <ListItem disablePadding>
       <ListItemButton

@@ -1,7 +1,7 @@
 import type { Call, RequestOf } from '@millrace/contract/call'
 import { consoleChatList } from '@millrace/contract/console/chat'
 import { Box } from '@mui/material'
-import type { ReactNode } from 'react'
+import { createContext, useContext, useEffect, useId, type ReactNode } from 'react'
 import { useCall } from '../components/useCall.ts'
 import { useOpenReconciliationItems, useRails } from '../components/useRails.ts'
 import { healthBadges } from '../ledger/healthBadges.ts'
@@ -15,18 +15,36 @@ const colours = {
   primary: { bgcolor: 'primary.light', color: 'primary.main' },
   warning: { bgcolor: 'warning.light', color: 'warning.main' },
   error: { bgcolor: 'error.light', color: 'error.main' },
+  /** For this person to decide. */
+  decide: { bgcolor: 'primary.main', color: 'primary.contrastText' },
   alarm: { bgcolor: 'error.main', color: 'error.contrastText' },
 } as const
 
+export type Colour = keyof typeof colours
+
+/** Of what waits behind an entry. */
+export type Waiting = { readonly count: number; readonly colour: Colour }
+
+/** Tells the group of the menu what waits in it, which it shows while it is folded. */
+export const WaitingContext = createContext<(entry: string, waiting: Waiting) => void>(() => {})
+
 type Props = {
-  readonly colour?: keyof typeof colours
+  readonly colour?: Colour
+  /** How much of the group's sum it is. */
+  readonly count?: number
   /** The rest of the sentence, for screen readers. */
   readonly hiddenText?: string
   readonly children: ReactNode
 }
 
 /** A word or a number next to a menu entry, visible from every page. */
-function MenuBadge({ colour = 'warning', hiddenText, children }: Props) {
+export function MenuBadge({ colour = 'warning', count = 0, hiddenText, children }: Props) {
+  const entry = useId()
+  const tell = useContext(WaitingContext)
+  useEffect(() => {
+    tell(entry, { count, colour })
+    return () => tell(entry, { count: 0, colour })
+  }, [tell, entry, count, colour])
   return (
     <Box
       component="span"
@@ -51,8 +69,12 @@ function MenuBadge({ colour = 'warning', hiddenText, children }: Props) {
   )
 }
 
-const WaitingBadge = ({ count }: { count: number }) =>
-  count > 0 ? <MenuBadge hiddenText="waiting">{count}</MenuBadge> : null
+const WaitingBadge = ({ count, colour }: { count: number; colour?: Colour }) =>
+  count > 0 ? (
+    <MenuBadge count={count} hiddenText="waiting" {...(colour && { colour })}>
+      {count}
+    </MenuBadge>
+  ) : null
 
 type Counted<C extends Call> = { readonly call: C; readonly request: Partial<RequestOf<C>> }
 
@@ -66,13 +88,19 @@ function useCounted<C extends Call>({ call, request }: Counted<C>, pageSize: num
 }
 
 /** How many records of a list wait for an operator. */
-export const CountBadge = <C extends Call>(counted: Counted<C>) => <WaitingBadge count={useCounted(counted, 1).total} />
+export const CountBadge = <C extends Call>({ isToDecide, ...counted }: Counted<C> & { isToDecide?: boolean }) => (
+  <WaitingBadge count={useCounted(counted, 1).total} {...(isToDecide && { colour: 'decide' })} />
+)
 
 export function LedgerBadge() {
   const { health } = useLedger()
   if (health === 'loading') return null
   const { colour, word } = healthBadges[health]
-  return <MenuBadge colour={health === 'broken' ? 'alarm' : colour}>{word}</MenuBadge>
+  return (
+    <MenuBadge colour={health === 'broken' ? 'alarm' : colour} count={health === 'broken' ? 1 : 0}>
+      {word}
+    </MenuBadge>
+  )
 }
 
 // Queues come with what is due first, so what is overdue is on the first page. If all of these are, there may be more.
@@ -84,7 +112,7 @@ export function QueueBadge<C extends Call>({ call, request }: Counted<C>) {
   const overdue = list.filter(({ isOverdue }) => isOverdue).length
   if (overdue === 0) return <WaitingBadge count={total} />
   return (
-    <MenuBadge colour="error" hiddenText={`of ${total} waiting`}>
+    <MenuBadge colour="error" count={total} hiddenText={`of ${total} waiting`}>
       {overdue}
       {overdue === overdueCountMax && '+'} late
     </MenuBadge>
@@ -104,14 +132,21 @@ export function RailsBadge() {
   const { rails } = useRails(refreshMs.background)
   const count = (health: 'down' | 'differs' | 'unchecked') =>
     rails?.filter((rail) => rail.health === health).length ?? 0
-  if (count('down') > 0) return <MenuBadge colour="error">{count('down')} down</MenuBadge>
+  if (count('down') > 0)
+    return (
+      <MenuBadge colour="error" count={count('down')}>
+        {count('down')} down
+      </MenuBadge>
+    )
   if (count('differs') > 0)
     return (
-      <MenuBadge colour="error">
+      <MenuBadge colour="error" count={count('differs')}>
         {count('differs')} {count('differs') === 1 ? 'differs' : 'differ'}
       </MenuBadge>
     )
-  return count('unchecked') > 0 ? <MenuBadge>{count('unchecked')} unchecked</MenuBadge> : null
+  return count('unchecked') > 0 ? (
+    <MenuBadge count={count('unchecked')}>{count('unchecked')} unchecked</MenuBadge>
+  ) : null
 }
 
 /** How many reconciliation items are open; red while the oldest has no owner. */
@@ -119,7 +154,7 @@ export function ReconciliationBadge() {
   const items = useOpenReconciliationItems()
   if (!items || items.total === 0) return null
   return (
-    <MenuBadge colour={items.oldest?.owner === null ? 'error' : 'warning'} hiddenText="open">
+    <MenuBadge count={items.total} colour={items.oldest?.owner === null ? 'error' : 'warning'} hiddenText="open">
       {items.total}
     </MenuBadge>
   )

@@ -9,7 +9,7 @@ function EmptyPage({ title, text }: { title: string; text: string }) {
         <Typography color="textSecondary">{text}</Typography>
         <Box sx={{ mt: 2.5 }}>
           <Button variant="contained" component={LinkBase} to="/">
-            Go to the ledger
+            Go to the start page
           </Button>
         </Box>
       </Card>

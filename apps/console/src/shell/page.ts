@@ -13,6 +13,7 @@ export const menuSections = [
   'People',
   'Customer service',
   'App content',
+  'System',
 ] as const
 
 /** The calls for one kind of content that operators edit. */

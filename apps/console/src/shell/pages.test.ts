@@ -49,7 +49,7 @@ test.each([
   )
 })
 
-test('every role reads machines and their money; finance and admin write machines', async () => {
+test('every role reads machines and what they earned; finance and admin write machines and release capital', async () => {
   const pages = [
     ['machine', 'list'],
     ['report', 'show'],
@@ -62,17 +62,24 @@ test('every role reads machines and their money; finance and admin write machine
     const canAccess = await canAccessAs(role)
     return Promise.all(pages.map(([name, action]) => canAccess(name, action)))
   }
-  expect(await listAccess('support')).toEqual([true, true, true, true, false, false])
+  expect(await listAccess('support')).toEqual([true, true, true, false, false, false])
   expect(await listAccess('finance')).toEqual([true, true, true, true, true, true])
 })
 
-test('every role can open the wallet’s pages', async () => {
+test('support opens what members did with their money, and no page of the treasury', async () => {
   const canAccess = await canAccessAs('support')
-  expect(
-    await Promise.all(
-      ['recharge', 'stray', 'withdraw', 'rail', 'reconciliation', 'adjustment', 'rate'].map((name) => canAccess(name)),
-    ),
-  ).toEqual(Array.from({ length: 7 }, () => true))
+  const listAccess = (names: readonly string[]) => Promise.all(names.map((name) => canAccess(name)))
+  expect(await listAccess(['recharge', 'withdraw', 'order'])).toEqual([true, true, true])
+  const treasury = ['ledger', 'rail', 'reconciliation', 'vanished', 'stray', 'adjustment', 'limit', 'rate', 'receipt']
+  expect(await listAccess([...treasury, 'release'])).toEqual(Array.from({ length: 10 }, () => false))
+})
+
+test('the menu of support has nothing of money', () => {
+  const titlesOf = (role: string) => listMenu(role).map(({ title }) => title)
+  expect(titlesOf('support')).not.toContain('Money')
+  expect(titlesOf('support')).not.toContain('Revenue and income')
+  expect(titlesOf('support')).toEqual(expect.arrayContaining(['Community', 'People', 'Customer service']))
+  expect(titlesOf('finance')).toEqual(expect.arrayContaining(['Money', 'Machines', 'Revenue and income']))
 })
 
 test('support and admin write content, finance reads it', async () => {

@@ -1,5 +1,6 @@
 import { overview } from '@millrace/contract/console/overview'
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined'
+import { handoverPages } from '../handover/pages.tsx'
 import { ledgerPages } from '../ledger/pages.tsx'
 import { msgPages } from '../msg/pages.ts'
 import { StartPage } from '../overview/OverviewPage.tsx'
@@ -27,6 +28,7 @@ const dashboard: Page = {
 export const pages: readonly Page[] = [
   dashboard,
   ...proposalPages,
+  ...handoverPages,
   ...ledgerPages,
   ...transparencyPages,
   ...walletPages,

@@ -12,9 +12,9 @@ const businessDayFormat = new Intl.DateTimeFormat('en-GB', { ...day, timeZone: '
 export const dayMs = 86_400_000
 export type Precision = keyof typeof formats
 
-/** A wire timestamp in the time zone of this browser: `15 Nov 2026, 09:04`. */
+/** A wire timestamp in the time zone of this browser: `15 Nov 2026, 09:04`, with spaces that do not break. */
 export function formatMoment(iso: string, precision: Precision = 'minute'): string {
-  return formats[precision].format(new Date(iso))
+  return formats[precision].format(new Date(iso)).replaceAll(' ', '\u00a0')
 }
 
 /** A duration in its largest whole unit: `3 hours`. */

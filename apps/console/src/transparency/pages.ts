@@ -1,3 +1,4 @@
+import { ledgerState } from '@millrace/contract/console/ledgerState'
 import { overview } from '@millrace/contract/console/overview'
 import BooksIcon from '@mui/icons-material/MenuBookOutlined'
 import { page } from '../shell/page.ts'
@@ -9,6 +10,7 @@ export const transparencyPages = [
     icon: BooksIcon,
     menu: 'Money',
     call: overview,
+    menuCall: ledgerState,
     list: () => import('./books/BooksPage.tsx'),
   }),
 ]

@@ -3,9 +3,11 @@ import { authHandlers } from './auth.ts'
 import { contextHandlers } from './context/context.ts'
 import { enrolHandlers } from './enrol.ts'
 import { findHandlers } from './find/find.ts'
+import { handoverHandlers } from './handover/handover.ts'
 import { ledgerHandlers } from './ledgerState.ts'
 import { operatorHandlers } from './operator.ts'
 import { overviewHandlers } from './overview/overview.ts'
+import { timelineHandlers } from './timeline/timeline.ts'
 
 export const consoleHandlers = [
   ...approverHandlers,
@@ -16,6 +18,8 @@ export const consoleHandlers = [
   ...overviewHandlers,
   ...findHandlers,
   ...contextHandlers,
+  ...timelineHandlers,
+  ...handoverHandlers,
 ]
 export { deriveDemoApproverKey } from './demoApproverKey.ts'
 export { ensureDemoOperators } from './demoOperators.ts'

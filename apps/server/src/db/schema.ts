@@ -1145,6 +1145,17 @@ export type Tables = {
     validUnits: bigint
     account: bigint
   }
+  shiftNote: {
+    id: Generated<string>
+    at: Generated<Date>
+    operatorId: string
+    office: 'service' | 'money'
+    content: string
+    takenBy: string | null
+    takenAt: Date | null
+    closedBy: string | null
+    closedAt: Date | null
+  }
   signIn: {
     memberId: string
     day: string
@@ -1672,6 +1683,7 @@ export type Functions = {
   claimTillPayments: (read: bigint) => { memberId: string; amount: bigint }[]
   clearBankPayouts: (limit: number) => Row<'payout'>[]
   closeChat: (conversation: string, operator: string) => 'closed' | 'ended' | 'taken' | 'unanswered' | 'unknown'
+  closeShiftNote: (id: string, operator: string) => 'closed' | 'done' | 'unknown'
   confirmDestination: (member: string, id: string) => boolean
   consumeRateLimit: (kind: string, subject: string, now: Date, window: string, max: number) => Date
   couponMisfit: (coupon: string, machine: string, reflectionDays: number) => string
@@ -2124,6 +2136,7 @@ export type Functions = {
     signedText: string,
     signature: string,
   ) => 'gone' | 'taken' | 'used'
+  takeShiftNote: (id: string, operator: string) => 'closed' | 'done' | 'unknown'
   textOfProposal: (proposal: string) => string
   ticketFigures: () => { count: number; complaints: number; medianMinutes: number | null; overdue: number }[]
   tillLeft: (member: string) => bigint
@@ -2149,6 +2162,7 @@ export type Functions = {
   withdrawalMinutes: (from: Date, to: Date, movedDays: number) => number
   wordsNeeded: (key: string) => number
   writeRecord: (epoch: number) => 'same' | 'unbuilt' | 'unknown' | 'written'
+  writeShiftNote: (operator: string, office: string, content: string) => string
   'ledger.beginInPast': (days: number) => void
   'ledger.nextDay': () => string
   'ledger.now': () => Date

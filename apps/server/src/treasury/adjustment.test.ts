@@ -58,7 +58,7 @@ test('a payment by the owner is booked once, by two operators, and can then fund
   expect((await office.decide(data.id, await server.signIn())).error).toBe('proposal.decided')
   expect((await propose({ kind: 'owner-in', receiptId })).error).toBe('receipt.used')
   expect(await readMinor(platformOwner)).toBe(900_000_000n)
-  const { list } = (await server.call('console/adjustment/list', { headers: support })).answer.data
+  const { list } = (await server.call('console/adjustment/list', { headers: maker })).answer.data
   expect(list).toMatchObject([
     {
       id: data.id,

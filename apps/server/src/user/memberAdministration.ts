@@ -2,7 +2,8 @@ import type { DataOf, ParsedOf } from '@millrace/contract/call'
 import type { memberList, memberOne } from '@millrace/contract/console/member'
 import type { Database } from '../db/database.ts'
 import { mapPage } from '../db/rows.ts'
-import { findMemberOverview, listMemberOverviews, type MemberOverviewRow } from './member/store.ts'
+import { usdtDecimals } from '../ledger/index.ts'
+import { findMemberOverview, listMemberFigures, listMemberOverviews, type MemberOverviewRow } from './member/store.ts'
 
 type Member = DataOf<typeof memberOne>
 
@@ -31,8 +32,27 @@ const toMember = (row: MemberOverviewRow, now: Date): Member => ({
       : null,
 })
 
-export const listMembers = (db: Database, page: ParsedOf<typeof memberList>, now: Date) =>
-  mapPage(listMemberOverviews(db, page), (row) => toMember(row, now))
+export async function listMembers(db: Database, page: ParsedOf<typeof memberList>, now: Date) {
+  const members = await listMemberOverviews(db, page)
+  const figures = await listMemberFigures(
+    db,
+    members.rows.map(({ id }) => id),
+  )
+  const figuresById = new Map(figures.map((row) => [row.id, row]))
+  return mapPage(Promise.resolve(members), (row) => {
+    const found = figuresById.get(row.id)
+    if (!found) throw new Error('a member of the list has no figures')
+    const { money, available, onHold, toClaim, inUnits, units, seenAt, ...rest } = found
+    const { withdrawals, verifications, tickets, chats } = rest
+    return {
+      ...toMember(row, now),
+      ...usdtDecimals({ money, available, onHold, toClaim, inUnits }),
+      units,
+      waits: { withdrawals, verifications, tickets, chats },
+      seenTime: seenAt?.toISOString() ?? null,
+    }
+  })
+}
 
 export async function readMember(db: Database, id: string, now: Date): Promise<Member | null> {
   const row = await findMemberOverview(db, id)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { id, idOrNull, listOf, moment } from '../fields.ts'
 import { anyAmount, currency } from '../wallet/amounts.ts'
-import { forOperators, internal, pageOfDays, positiveAmount, twoPeople } from './fields.ts'
+import { forFinance, internal, pageOfDays, positiveAmount, twoPeople } from './fields.ts'
 
 export const adjustmentKinds = ['owner-in', 'owner-out', 'promotions-fund', 'fx-fund', 'rail-move', 'fees-out'] as const
 
@@ -33,7 +33,7 @@ export const adjustmentRow = z.object({
 })
 
 export const adjustmentList = call({
-  ...forOperators,
+  ...forFinance,
   method: 'GET',
   path: 'console/adjustment/list',
   about: 'What two operators decided that the platform’s owner pays in, takes out or sets aside, newest first.',
@@ -43,7 +43,7 @@ export const adjustmentList = call({
 })
 
 export const ownerReceiptList = call({
-  ...forOperators,
+  ...forFinance,
   method: 'GET',
   path: 'console/adjustment/receipts',
   about: 'Payments of the owner that have arrived and are not used yet, and where the owner pays in.',

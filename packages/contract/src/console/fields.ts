@@ -10,7 +10,7 @@ export const forEverybody = { ...forOperators, roles } as const
 export const forModerators = { ...forOperators, roles: ['support', 'guide', 'admin'] } as const
 /** A call that writes in the community as staff. */
 export const forGuides = { ...forOperators, roles: ['guide', 'admin'] } as const
-/** A call that moves money or decides about it. */
+/** A call that moves money, decides about it, or shows the treasury: what is held, where, and what is made of it. */
 export const forFinance = { ...forOperators, roles: ['finance', 'admin'] } as const
 /** A call that decides what another operator began. */
 export const forDeciders = { ...forFinance, isDecision: true } as const

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { momentOrNull } from '../fields.ts'
+import { forFinance } from './fields.ts'
 
 export const ledgerState = call({
-  service: 'console',
+  ...forFinance,
   method: 'GET',
   path: 'console/ledger/state',
   reads: ['ledger'],
-  who: 'operator',
   about: 'What the running check of the ledger last found, and the totals it found.',
   request: z.object({}),
   data: z.object({
@@ -29,10 +29,9 @@ export const ledgerState = call({
 })
 
 export const ledgerProve = call({
-  service: 'console',
+  ...forFinance,
   method: 'POST',
   path: 'console/ledger/prove',
-  who: 'operator',
   about: 'Starts a proof of the whole ledger, which also runs every night. Its result is in the state of the ledger.',
   request: z.object({}),
   data: z.object({}),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { amount, wholeNumber } from '../fields.ts'
-import { forOperators, nonNegativeAmount, positiveAmount } from './fields.ts'
+import { forFinance, nonNegativeAmount, positiveAmount } from './fields.ts'
 
 /** All limits of what is paid out: two people change them together. Amounts are of USDT, over 24 hours. */
 export const limitsContent = z.object({
@@ -26,7 +26,7 @@ export const limitsContent = z.object({
 export const automaticLimits = ['bank', 'bep20', 'trc20', 'day', 'young', 'new'] as const
 
 export const limitShow = call({
-  ...forOperators,
+  ...forFinance,
   method: 'GET',
   path: 'console/limit/show',
   about: 'The limits of what is paid out, how much of each is used, and how many withdrawals wait because of it.',

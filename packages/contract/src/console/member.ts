@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { id, idOrNull, listOf, moment } from '../fields.ts'
+import { amount, amountOrNull, id, idOrNull, listOf, moment, momentOrNull, page } from '../fields.ts'
 import { verifyStates } from '../user/profile.ts'
 import { forOperators, pageOfDays, searchText } from './fields.ts'
 
@@ -25,6 +25,22 @@ const memberRow = z.object({
   withdrawalStop: z.nullable(z.object({ reason: z.string(), until: moment })),
 })
 
+/** What the list says of each beside who they are: their money first, of what it consists, and what waits. */
+const memberListRow = z.extend(memberRow, {
+  /** What is owed to them: the three below. */
+  money: amount,
+  available: amount,
+  onHold: amount,
+  toClaim: amount,
+  /** Of valid orders, and what was paid for them. */
+  units: z.int(),
+  inUnits: amount,
+  /** What of theirs waits for somebody of the staff. */
+  waits: z.object({ withdrawals: z.int(), verifications: z.int(), tickets: z.int(), chats: z.int() }),
+  /** On any device that is signed in. */
+  seenTime: momentOrNull,
+})
+
 export const memberList = call({
   ...forOperators,
   method: 'GET',
@@ -36,7 +52,7 @@ export const memberList = call({
     q: searchText,
     state: z.optional(z.enum(['active', 'frozen', 'stopped', 'closed'])),
   }),
-  data: listOf(memberRow),
+  data: listOf(memberListRow),
   refusals: {},
 })
 export const memberOne = call({
@@ -47,5 +63,35 @@ export const memberOne = call({
   about: 'One member.',
   request: z.object({ id }),
   data: memberRow,
+  refusals: { 'member.unknown': 404 },
+})
+
+export const timelineKinds = ['sign-in', 'order', 'money', 'message', 'decision', 'ticket'] as const
+
+export const memberTimeline = call({
+  ...forOperators,
+  method: 'GET',
+  path: 'console/member/timeline',
+  hasPersonalData: true,
+  about:
+    'What is recorded about a member in one list, newest first: sign-ins, orders, money, messages, decisions of ' +
+    'operators, and tickets. What members wrote in tickets and chats is not in it.',
+  request: z.object({ ...page, id, kind: z.optional(z.enum(timelineKinds)) }),
+  data: listOf(
+    z.object({
+      id: z.string(),
+      kind: z.enum(timelineKinds),
+      /** Which of its kind, such as the kind of a transfer or the action of the audit log. */
+      action: z.string(),
+      text: z.string(),
+      /** The operator who did it; empty where the member or the platform did. */
+      by: z.string(),
+      /** Of money, what it did to the available balance; of an order, its price. */
+      amount: amountOrNull,
+      time: moment,
+      /** Of a ticket or an order’s machine: what can be opened. */
+      subjectId: idOrNull,
+    }),
+  ),
   refusals: { 'member.unknown': 404 },
 })

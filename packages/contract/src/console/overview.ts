@@ -36,12 +36,17 @@ const queue = z.object({
 
 const overviewDay = z.object({
   day,
-  /** What the ledger credited to members from outside, and what left them by withdrawals, fees included. */
-  in: amount,
-  out: amount,
-  /** Received for machines and paid as income on the day. */
-  revenue: amount,
-  income: amount,
+  /** Null for support, who see nothing of the treasury. */
+  money: z.nullable(
+    z.object({
+      /** What the ledger credited to members from outside, and what left them by withdrawals, fees included. */
+      in: amount,
+      out: amount,
+      /** Received for machines and paid as income on the day. */
+      revenue: amount,
+      income: amount,
+    }),
+  ),
   /** Who registered. */
   members: z.int(),
 })
@@ -62,14 +67,18 @@ export const overview = call({
     today: day,
     queues: z.array(queue),
     days: z.array(overviewDay),
-    cover: z.object({
-      ...cover,
-      /** When the ledger was checked last; null before the first time. */
-      checkedTime: momentOrNull,
-      isSound: z.boolean(),
-      /** The last 30 at their ends, oldest first. */
-      days: z.array(z.object({ day, ...cover })),
-    }),
+    /** Null for support. */
+    cover: z.nullable(
+      z.object({
+        ...cover,
+        /** When the ledger was checked last; null before the first time. */
+        checkedTime: momentOrNull,
+        isSound: z.boolean(),
+        /** The last 30 at their ends, oldest first. */
+        days: z.array(z.object({ day, ...cover })),
+      }),
+    ),
+    /** Empty for support. */
     rails: z.array(
       z.object({
         rail: z.string(),

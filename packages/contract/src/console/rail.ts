@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { amountOrNull, listOf, momentOrNull, page } from '../fields.ts'
 import { anyAmount, currency } from '../wallet/amounts.ts'
-import { forOperators } from './fields.ts'
+import { forFinance } from './fields.ts'
 
 export const railRow = z.object({
   id: z.string(),
@@ -30,7 +30,7 @@ export const railRow = z.object({
 })
 
 export const railList = call({
-  ...forOperators,
+  ...forFinance,
   method: 'GET',
   path: 'console/rail/list',
   about: 'The rails: whether they are up, how far behind, and their own balance beside the ledger’s.',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { amount, listOf, id, moment, momentOrNull, page } from '../fields.ts'
 import { anyAmount, localCurrency, rate } from '../wallet/amounts.ts'
-import { forOperators, operatorRef } from './fields.ts'
+import { forFinance, operatorRef } from './fields.ts'
 
 /** What the source of record said, and of when. */
 const rateReading = z.object({
@@ -34,7 +34,7 @@ export const rateRow = z.object({
 })
 
 export const rateList = call({
-  ...forOperators,
+  ...forFinance,
   method: 'GET',
   path: 'console/rate/list',
   about: 'The current exchange rates, what the source of record says, and the platform’s positions.',
@@ -49,7 +49,7 @@ export const rateList = call({
 })
 
 export const rateHistory = call({
-  ...forOperators,
+  ...forFinance,
   method: 'GET',
   path: 'console/rate/history',
   about: 'The exchange rates that applied, newest first, with their source and who decided them.',

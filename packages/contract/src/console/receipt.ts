@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { flag, id, idOrNull, listOf, moment } from '../fields.ts'
 import { anyAmount, currency } from '../wallet/amounts.ts'
-import { forFinance, forOperators, internal, pageOfDays, positiveAmount } from './fields.ts'
+import { forFinance, internal, pageOfDays, positiveAmount } from './fields.ts'
 import { machineUnknown } from './machine.ts'
 
 export const receiptRow = z.object({
@@ -21,7 +21,7 @@ export const receiptRow = z.object({
 })
 
 export const receiptList = call({
-  ...forOperators,
+  ...forFinance,
   method: 'GET',
   path: 'console/receipt/list',
   about: 'Money that arrived in custody for machines, newest first.',

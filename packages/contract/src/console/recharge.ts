@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { amount, amountOrNull, id, idOrNull, listOf, moment, momentOrNull } from '../fields.ts'
 import { anyAmount, currency, rate, recordCode } from '../wallet/amounts.ts'
 import { channelIds, rechargeStates } from '../wallet/recharge.ts'
-import { forOperators, pageOfDays } from './fields.ts'
+import { forFinance, forOperators, pageOfDays } from './fields.ts'
 
 export const consoleRechargeRow = z.object({
   id,
@@ -44,7 +44,7 @@ export const consoleRechargeList = call({
 })
 
 export const strayDepositList = call({
-  ...forOperators,
+  ...forFinance,
   method: 'GET',
   path: 'console/recharge/stray',
   reads: ['recharge'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { amount, flag, id, idOrNull, listOf, moment, momentOrNull } from '../fields.ts'
 import { anyAmount, currency } from '../wallet/amounts.ts'
-import { forFinance, forOperators, operatorRef, pageOfDays } from './fields.ts'
+import { forFinance, operatorRef, pageOfDays } from './fields.ts'
 
 export const reconciliationRow = z.object({
   id,
@@ -21,7 +21,7 @@ export const reconciliationRow = z.object({
 })
 
 export const reconciliationList = call({
-  ...forOperators,
+  ...forFinance,
   method: 'GET',
   path: 'console/reconciliation/list',
   about: 'Differences between a rail and the ledger, open ones first, oldest first.',
@@ -31,7 +31,7 @@ export const reconciliationList = call({
 })
 
 export const vanishedCreditList = call({
-  ...forOperators,
+  ...forFinance,
   method: 'GET',
   path: 'console/reconciliation/vanished',
   reads: ['reconciliation'],

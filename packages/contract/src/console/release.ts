@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { amount, id, listOf } from '../fields.ts'
-import { forOperators, pageOfDays, twoPeople } from './fields.ts'
+import { forFinance, pageOfDays, twoPeople } from './fields.ts'
 
 export const releaseRow = z.object({
   id,
@@ -17,7 +17,7 @@ export const releaseRow = z.object({
 })
 
 export const releaseList = call({
-  ...forOperators,
+  ...forFinance,
   method: 'GET',
   path: 'console/release/list',
   about: 'The capital that two operators released to machines’ owners, newest first.',

@@ -7,6 +7,14 @@ import { DialogButton } from '../DialogButton.tsx'
 import { FormField } from '../FormField.tsx'
 import { isSameFilter, listViews, removeView, saveView, type SavedView } from './savedViews.ts'
 
+const toTab = (isChosen: boolean) =>
+  ({
+    'aria-pressed': isChosen,
+    color: isChosen ? 'primary' : 'default',
+    variant: isChosen ? 'filled' : 'outlined',
+    sx: { height: 36, px: 0.5, borderRadius: '18px', fontSize: '0.8125rem' },
+  }) as const
+
 /** The filters that this operator has saved for this list, and the way to save another. */
 export function SavedViews({ defaultFilter }: { defaultFilter?: Readonly<Record<string, unknown>> }) {
   const { resource, filterValues, setFilters } = useListContext()
@@ -22,21 +30,25 @@ export function SavedViews({ defaultFilter }: { defaultFilter?: Readonly<Record<
   if (shown.length === 0 && !canSave) return null
   return (
     <Wrap role="group" aria-label="Saved views">
+      {shown.length > 0 && (
+        <Chip
+          label="Default view"
+          {...toTab(isSameFilter(filterValues, defaultFilter ?? {}))}
+          onClick={() => setFilters({ ...defaultFilter }, undefined, false)}
+        />
+      )}
       {shown.map(({ name, filter }) => {
         const isChosen = isSameFilter(filter, filterValues)
         return (
           <Chip
             key={name}
             label={name}
-            aria-pressed={isChosen}
-            color={isChosen ? 'primary' : 'default'}
-            variant={isChosen ? 'filled' : 'outlined'}
+            {...toTab(isChosen)}
             onClick={() => setFilters({ ...filter }, undefined, false)}
             onDelete={() => {
               removeView(operatorId, resource, name)
               refresh()
             }}
-            sx={{ height: 32, borderRadius: '16px' }}
           />
         )
       })}

@@ -10,6 +10,8 @@ export type Check = {
   readonly note?: string
   /** A warning deserves a second look; it is not a verdict. */
   readonly tone: 'success' | 'warning' | 'error' | 'info'
+  /** Why that is not usual, as a part of a sentence. */
+  readonly unusual?: string
 }
 
 const tones = {
@@ -48,6 +50,26 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
           </Box>
         )
       })}
+    </Box>
+  )
+}
+
+/** Why it is unusual, in one sentence, what speaks against it first; empty where nothing is. */
+export function explainUnusual(checks: readonly Check[]): string {
+  const reasons = [...checks.filter(({ tone }) => tone === 'error'), ...checks.filter(({ tone }) => tone === 'warning')]
+    .map(({ unusual }) => unusual)
+    .filter((reason) => reason !== undefined)
+  return reasons.length === 0 ? '' : `Unusual: ${listFormat.format(reasons)}.`
+}
+
+const listFormat = new Intl.ListFormat('en-GB')
+
+/** The sentence above the checks. */
+export function Unusual({ checks }: { checks: readonly Check[] }) {
+  const text = explainUnusual(checks)
+  return (
+    <Box sx={{ mb: 1.25, fontSize: '0.875rem', fontWeight: 600, color: text ? 'warning.main' : 'text.secondary' }}>
+      {text || 'Nothing about it is unusual.'}
     </Box>
   )
 }

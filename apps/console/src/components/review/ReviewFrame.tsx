@@ -157,6 +157,7 @@ function QueueItem({ item, to, isCurrent }: { item: ReviewItem; to: string; isCu
           {item.note}
         </Box>
       </Box>
+      {item.unusual && <Box sx={{ mt: 0.25, fontSize: '0.75rem', color: 'warning.main' }}>{item.unusual}</Box>}
     </QueueLink>
   )
 }

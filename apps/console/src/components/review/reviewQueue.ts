@@ -5,6 +5,8 @@ export type ReviewItem = {
   readonly text: string
   readonly note: string
   readonly isUrgent?: boolean
+  /** Why it is unusual; empty where it is not. */
+  readonly unusual?: string
   readonly value: string
 }
 

@@ -1,6 +1,8 @@
 import { machineOne } from '@millrace/contract/console/machine'
+import { releaseList } from '@millrace/contract/console/release'
 import { Columns, DetailPage } from '../../components/DetailPage.tsx'
 import { useOne } from '../../components/useCall.ts'
+import { useCanCall } from '../../shell/useCanCall.ts'
 import { AccountsCard } from './AccountsCard.tsx'
 import { MachineActions } from './MachineActions.tsx'
 import { MachineFacts } from './MachineFacts.tsx'
@@ -10,6 +12,7 @@ import { MachineStates } from './MachineStates.tsx'
 
 export default function MachinePage() {
   const { query } = useOne(machineOne)
+  const hasReleases = useCanCall(releaseList)
   return (
     <DetailPage
       noun="machine"
@@ -22,7 +25,7 @@ export default function MachinePage() {
           <AccountsCard machine={machine} />
           <MachineFacts machine={machine} />
           <MachineReports machineId={machine.id} />
-          <MachineReleases machineId={machine.id} />
+          {hasReleases && <MachineReleases machineId={machine.id} />}
         </Columns>
       )}
     </DetailPage>

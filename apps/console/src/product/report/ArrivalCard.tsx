@@ -50,7 +50,7 @@ function ReceiptChoice({ report, onReceived }: Props) {
   const { data } = useCall(
     receiptList,
     { machineId: report.machineId, isUnused: true, pageSize: 100 },
-    { refetchInterval: refreshMs.page },
+    { refetchInterval: refreshMs.page, enabled: canReceive },
   )
   const matching = findMatchingReceipts(report, data?.list ?? [])
   const others = (data?.total ?? 0) - matching.length
@@ -75,7 +75,9 @@ function ReceiptChoice({ report, onReceived }: Props) {
       title="Money"
       description={`Members are paid once ${formatUsdt(report.amount)} USDT has arrived in custody for this machine.`}
     >
-      {matching.length === 0 && <Typography role="status">No payment of this amount has arrived yet.</Typography>}
+      {data && matching.length === 0 && (
+        <Typography role="status">No payment of this amount has arrived yet.</Typography>
+      )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }} aria-label="Matching receipts">
         {matching.map((receipt) => (
           <Box
@@ -116,7 +118,7 @@ function ReceiptChoice({ report, onReceived }: Props) {
           {others === 1 ? 'differs' : 'differ'} in amount or currency.
         </Note>
       )}
-      {canReceive && platform?.practiceMode && matching.length === 0 && (
+      {data && platform?.practiceMode && matching.length === 0 && (
         <Box sx={{ mt: 1.5, pt: 1.5, borderTop: '1px solid', borderColor: 'divider' }}>
           <Button variant="outlined" disabled={isBusy} onClick={() => void payIn()} fullWidth sx={{ minHeight: 44 }}>
             Let the practice till pay it in

@@ -6,7 +6,7 @@ import { DetailPage } from '../../components/DetailPage.tsx'
 import { Fact, Facts } from '../../components/Facts.tsx'
 import { useCanPropose } from '../../components/proposal/useSigner.ts'
 import { AmountLines } from '../../components/review/AmountLines.tsx'
-import { CheckList, countPassed } from '../../components/review/CheckList.tsx'
+import { CheckList, countPassed, Unusual } from '../../components/review/CheckList.tsx'
 import { ReviewFrame, useReview } from '../../components/review/ReviewFrame.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
@@ -92,6 +92,7 @@ function ChecksCard({ report, context }: { report: Report; context: ReportContex
   const checks = buildReportChecks(report, context)
   return (
     <Section title="What speaks for and against it" end={<Note>{countPassed(checks)}</Note>}>
+      <Unusual checks={checks} />
       <CheckList checks={checks} />
       {context.receipt?.isFromReleaseAccount && (
         <Alert severity="error" sx={{ mt: 1.5 }}>

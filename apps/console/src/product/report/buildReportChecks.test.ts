@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { explainUnusual } from '../../components/review/CheckList.tsx'
 import { buildReportChecks, type ReportContext } from './buildReportChecks.ts'
 
 const context: ReportContext = {
@@ -33,6 +34,17 @@ test('far more than usual, paid from where capital went, speaks against it twice
   const receipt = { sender: 'owner', receivedTime: '2026-11-17T05:41:00.000Z', isFromReleaseAccount: true }
   expect(list({ ...report, amount: '31.900000' }, { ...context, isUnusual: true, receipt })).toEqual(
     expect.arrayContaining(['error: Above its range', 'error: Paid by the owner’s account']),
+  )
+})
+
+test('one sentence says why a report is unusual, what speaks against it first', () => {
+  expect(explainUnusual(buildReportChecks(report, context))).toBe('')
+  expect(
+    explainUnusual(
+      buildReportChecks({ ...report, amount: '31.900000', hasGap: true }, { ...context, isUnusual: true }),
+    ),
+  ).toBe(
+    'Unusual: 31.90 is more than the 6.10 to 8.90 that this machine usually earns and a reading before it is missing.',
   )
 })
 

@@ -12,10 +12,16 @@ type Reported = Pick<Report, 'amount' | 'source' | 'enteredBy' | 'evidence' | 'h
 
 function checkBand(amount: string, { usual, isUnusual }: ReportContext): Check {
   if (!usual) return { name: 'Too new', value: 'Fewer than 14 reports to compare with', tone: 'info' }
-  const range = `${formatCents(usual.low)} to ${formatCents(usual.high)} is usual`
+  const band = `${formatCents(usual.low)} to ${formatCents(usual.high)}`
+  const range = `${band} is usual`
   if (!isUnusual) return { name: 'Within its range', value: range, tone: 'success' }
   const isAbove = Number(amount) > Number(usual.high)
-  return { name: isAbove ? 'Above its range' : 'Below its range', value: range, tone: isAbove ? 'error' : 'warning' }
+  return {
+    name: isAbove ? 'Above its range' : 'Below its range',
+    value: range,
+    unusual: `${formatCents(amount)} is ${isAbove ? 'more' : 'less'} than the ${band} that this machine usually earns`,
+    tone: isAbove ? 'error' : 'warning',
+  }
 }
 
 function checkReceipt({ receipt, lastRelease }: ReportContext): Check {
@@ -31,6 +37,7 @@ function checkReceipt({ receipt, lastRelease }: ReportContext): Check {
     value: lastRelease
       ? `${formatCents(lastRelease.amount)} of capital was released to it on ${formatMoment(lastRelease.time, 'day')}`
       : 'Capital is released to it',
+    unusual: 'the money came from the account to which capital is released',
     tone: 'error',
   }
 }
@@ -55,9 +62,14 @@ export function buildReportChecks(report: Reported, context: ReportContext): rea
           value: report.source === 'machine' ? 'A signed reading' : 'A picture or PDF',
           tone: 'success',
         }
-      : { name: 'No evidence', value: 'Nothing shows this amount', tone: 'error' },
+      : { name: 'No evidence', value: 'Nothing shows this amount', unusual: 'there is no evidence', tone: 'error' },
     report.hasGap
-      ? { name: 'A reading is missing', value: 'The numbers before it have a gap', tone: 'warning' }
+      ? {
+          name: 'A reading is missing',
+          value: 'The numbers before it have a gap',
+          unusual: 'a reading before it is missing',
+          tone: 'warning',
+        }
       : {
           name: report.source === 'machine' ? 'Sent by the machine' : 'Entered by another person',
           value: report.source === 'machine' ? 'Signed with its key' : report.enteredBy,

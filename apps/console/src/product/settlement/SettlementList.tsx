@@ -12,8 +12,16 @@ import { SettlementProgress } from './SettlementProgress.tsx'
 
 const columns: readonly Column<Settlement>[] = [
   ['Day', ({ day }) => <TitleLink to={`/settlement/${day}/show`} title={formatDay(day)} />],
-  ['State', ({ state }) => <StateChip {...settlementBadges[state]} />],
-  ['Progress', (row) => <SettlementProgress settlement={row} />, 'title'],
+  [
+    'State',
+    (row) =>
+      row.state === 'running' ? (
+        <SettlementProgress settlement={row} />
+      ) : (
+        <StateChip {...settlementBadges[row.state]} />
+      ),
+    'title',
+  ],
   ['Orders', ({ orders }) => formatCount(orders), 'amount'],
   ['Paid', ({ paid }) => <b>{formatCents(paid)}</b>, 'amount'],
   ['Undistributed', ({ undistributed }) => formatCents(undistributed), 'amount'],

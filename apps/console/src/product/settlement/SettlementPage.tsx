@@ -36,9 +36,11 @@ export default function SettlementPage() {
         <Box data-adds-up="" sx={{ display: 'grid', gap: 2 }}>
           <Section title="The day">
             <Facts>
-              <Fact name="Progress">
-                <SettlementProgress settlement={settlement} />
-              </Fact>
+              {settlement.state === 'running' && (
+                <Fact name="Progress">
+                  <SettlementProgress settlement={settlement} />
+                </Fact>
+              )}
               <Fact name="Orders paid">{formatCount(settlement.orders)}</Fact>
               <Fact name="Paid to members" sum="total of paid">
                 {formatUsdt(settlement.paid)} USDT

@@ -56,6 +56,12 @@ function ChainTable(chain: ChainReserve) {
         label={`Reserves on ${getRailName(rail)}`}
         rows={addresses.slice(0, addressesMax)}
         getKey={({ address }) => address}
+        // The tables of all rails line up.
+        sx={{
+          '& table': { tableLayout: 'fixed' },
+          '& thead th:nth-of-type(2)': { width: 150 },
+          '& thead th:nth-of-type(3)': { width: 150 },
+        }}
         columns={[
           [
             <Fragment key={rail}>

@@ -3,7 +3,7 @@ import { Box } from '@mui/material'
 import { useRequireAccess } from 'react-admin'
 import { Columns, DetailPage } from '../../components/DetailPage.tsx'
 import { getMemberBadge, getMemberTitle, type Member, verifyStateBadges } from '../../components/member.ts'
-import { DecisionsCard, DevicesCard, FlowsCard, useMemberContext } from '../../components/review/MemberContext.tsx'
+import { DevicesCard, FlowsCard, useMemberContext } from '../../components/review/MemberContext.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { useOne } from '../../components/useCall.ts'
 import { AccountCard } from './AccountCard.tsx'
@@ -13,6 +13,7 @@ import { CouponsCard } from './CouponsCard.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
 import { OrdersCard } from './OrdersCard.tsx'
 import { RestrictionAlerts } from './RestrictionAlerts.tsx'
+import { TimelineCard } from './TimelineCard.tsx'
 import { WalletCard } from './WalletCard.tsx'
 
 export default function MemberPage() {
@@ -43,7 +44,7 @@ export default function MemberPage() {
           >
             <WalletCard memberId={member.id} context={context} />
             <AccountCard member={member} />
-            {context && <DecisionsCard decisions={context.decisions} />}
+            <TimelineCard memberId={member.id} />
             <HistoryCard memberId={member.id} />
           </Columns>
         </Box>

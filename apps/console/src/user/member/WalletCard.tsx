@@ -7,21 +7,11 @@ import { SmallTable, type SmallColumn } from '../../components/SmallTable.tsx'
 import { SmallLink } from '../../components/TextLink.tsx'
 import { formatCents, formatCount } from '../../shell/amount.ts'
 import { listPath } from '../../shell/listPath.ts'
-
-const kindNames: Readonly<Record<string, string>> = {
-  recharge: 'Recharge',
-  'fx-in': 'Recharge by bank',
-  'withdraw-hold': 'Put on hold for a withdrawal',
-  'withdraw-release': 'Returned from a withdrawal',
-  buy: 'Bought units',
-  'buy-undone': 'Purchase undone',
-  claim: 'Income claimed',
-  reward: 'Reward',
-}
+import { movementNames } from './movementNames.ts'
 
 const columns: readonly SmallColumn<Context['movements'][number]>[] = [
   ['When', ({ time }) => <Moment time={time} precision="day" />, 'nowrap'],
-  ['What', ({ kind }) => kindNames[kind] ?? kind],
+  ['What', ({ kind }) => movementNames[kind] ?? kind],
   ['Amount', ({ amount }) => <b>{`${Number(amount) > 0 ? '+' : ''}${formatCents(amount)}`}</b>, 'amount'],
   ['Available after', ({ availableAfter }) => <MutedText>{formatCents(availableAfter)}</MutedText>, 'wideAmount'],
 ]

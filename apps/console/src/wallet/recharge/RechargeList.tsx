@@ -1,3 +1,4 @@
+import { strayDepositList } from '@millrace/contract/console/recharge'
 import { AmountTitle, CellNote, MemberCell, Moment, MutedText, SmallText } from '../../components/cells.tsx'
 import { getRailName } from '../../components/getRailName.ts'
 import { memberFilter, selectFilter, stateFilter } from '../../components/list/filters.tsx'
@@ -7,6 +8,7 @@ import { StateChip } from '../../components/StateChip.tsx'
 import { TableList, type Column } from '../../components/TableList.tsx'
 import { formatAmount, formatCents, formatRate } from '../../shell/amount.ts'
 import { formatMoment } from '../../shell/time.ts'
+import { useCanCall } from '../../shell/useCanCall.ts'
 import { RailTransaction } from '../RailTransaction.tsx'
 import { describeRecharge, rechargeBadges, type Recharge } from './rechargeBadges.ts'
 import { rechargeTabs } from './rechargeTabs.ts'
@@ -87,9 +89,10 @@ const renderTitle: Column<Recharge>[1] = (row) => (
 )
 
 export default function RechargeList() {
+  const hasStrays = useCanCall(strayDepositList)
   return (
     <>
-      <ListTabs {...rechargeTabs} value="/recharge" />
+      {hasStrays && <ListTabs {...rechargeTabs} value="/recharge" />}
       <TableList<Recharge>
         description="Payments by members, newest first. A payment is credited once, when it is final on its rail."
         filters={filters}

@@ -4,7 +4,7 @@ import { Note } from '../../components/cells.tsx'
 import { DetailPage } from '../../components/DetailPage.tsx'
 import { Fact, Facts } from '../../components/Facts.tsx'
 import { getRailName } from '../../components/getRailName.ts'
-import { CheckList, countPassed } from '../../components/review/CheckList.tsx'
+import { CheckList, countPassed, Unusual } from '../../components/review/CheckList.tsx'
 import { MemberContext, useMemberContext, type Context } from '../../components/review/MemberContext.tsx'
 import { ReviewFrame, useReview } from '../../components/review/ReviewFrame.tsx'
 import { Section } from '../../components/Section.tsx'
@@ -95,6 +95,7 @@ function ChecksCard({ withdrawal, context }: { withdrawal: Withdrawal; context: 
   const checks = buildChecks(withdrawal, context)
   return (
     <Section title="Checks" end={<Note>{countPassed(checks)}</Note>}>
+      <Unusual checks={checks} />
       <CheckList checks={checks} />
     </Section>
   )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { explainUnusual } from '../../components/review/CheckList.tsx'
 import { buildChecks } from './buildChecks.ts'
 
 const unsuspicious = {
@@ -79,4 +80,12 @@ test('a sum that does not come out speaks against it, and more than ever before 
   expect(findTone('Usual size', request, around)).toBe('success')
   const newDevice = { ...device, createTime: new Date().toISOString() }
   expect(findTone('New device', request, { ...around, devices: [newDevice] })).toBe('warning')
+})
+
+test('one sentence says why a withdrawal is unusual', () => {
+  expect(explainUnusual(buildChecks({ checks: unsuspicious, amount }, around))).toBe('')
+  const checks = { ...unsuspicious, isFrozen: true, paidBefore: 0, hoursSinceRecharge: 2 }
+  expect(explainUnusual(buildChecks({ checks, amount }, around))).toBe(
+    'Unusual: the account is frozen, nothing was paid there before and it comes soon after a recharge.',
+  )
 })

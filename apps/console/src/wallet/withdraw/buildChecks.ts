@@ -23,7 +23,12 @@ function checkSize(amount: string, withdrawals: Around['withdrawals']): Check {
   if (paid.length === 0) return { name: 'Size', value: 'The first withdrawal', tone: 'info' }
   const largest = Math.max(...paid)
   return Number(amount) > largest
-    ? { name: 'Larger than before', value: `Up to ${formatTotal(largest.toFixed(6))} so far`, tone: 'warning' }
+    ? {
+        name: 'Larger than before',
+        value: `Up to ${formatTotal(largest.toFixed(6))} so far`,
+        unusual: 'it is more than was ever paid to this member',
+        tone: 'warning',
+      }
     : { name: 'Usual size', value: `Up to ${formatTotal(largest.toFixed(6))} before`, tone: 'success' }
 }
 
@@ -32,14 +37,19 @@ function checkDevice([newest]: Around['devices']): Check {
   if (!newest) return { name: 'Device', value: 'Not signed in now', tone: 'info' }
   const days = (Date.now() - Date.parse(newest.createTime)) / 86_400_000
   return days < newDeviceDays
-    ? { name: 'New device', value: newest.device, tone: 'warning' }
+    ? { name: 'New device', value: newest.device, unusual: 'the member is at a new device', tone: 'warning' }
     : { name: 'Usual device', value: newest.device, tone: 'success' }
 }
 
 const checkAround = (amount: string, { doesSumAgree, withdrawals, devices }: Around): Check[] => [
   doesSumAgree
     ? { name: 'The member’s sum comes out', value: 'See the right side', tone: 'success' }
-    : { name: 'The member’s sum does not come out', value: 'Do not approve it; tell an admin', tone: 'error' },
+    : {
+        name: 'The member’s sum does not come out',
+        value: 'Do not approve it; tell an admin',
+        unusual: 'the member’s money does not add up',
+        tone: 'error',
+      },
   checkSize(amount, withdrawals),
   checkDevice(devices),
 ]
@@ -60,12 +70,14 @@ export function buildChecks({ checks, amount }: Known, context: Around | undefin
   const stopCheck: Check = {
     name: 'Stop by finance',
     value: 'Withdrawals are stopped',
+    unusual: 'finance has stopped withdrawals of this member',
     note: 'Nothing is paid before the stop ends, approved or not.',
     tone: 'error',
   }
   const freezeCheck: Check = {
     name: 'Account',
     value: 'Frozen',
+    unusual: 'the account is frozen',
     note: 'Withdrawals to destinations bound before the freeze are still allowed.',
     tone: 'error',
   }
@@ -73,26 +85,37 @@ export function buildChecks({ checks, amount }: Known, context: Around | undefin
     ...(hasStop ? [stopCheck] : []),
     ...(isFrozen ? [freezeCheck] : []),
     ...(context ? checkAround(amount, context) : []),
-    { name: 'Identity', value: isVerified ? 'Verified' : 'Not verified', tone: isVerified ? 'success' : 'warning' },
+    {
+      name: 'Identity',
+      value: isVerified ? 'Verified' : 'Not verified',
+      unusual: 'the member is not verified',
+      tone: isVerified ? 'success' : 'warning',
+    },
     {
       name: 'Age of the account',
       value: describeDays(accountDays),
+      unusual: `the account is ${accountDays === 0 ? 'new today' : `${describeDays(accountDays)} old`}`,
       tone: accountDays < newAccountDays ? 'warning' : 'success',
     },
     {
       name: 'Age of the destination',
       value: describeHours(destinationHours),
+      unusual: `the destination was bound ${describeHours(destinationHours)} ago`,
       tone: destinationHours < newDestinationHours ? 'warning' : 'success',
     },
     {
       name: 'Paid there before',
       value: paidBefore === 0 ? 'Never' : pluralize(paidBefore, 'time'),
+      unusual: 'nothing was paid there before',
       tone: paidBefore === 0 ? 'warning' : 'success',
     },
     {
       name: 'Last recharge',
       value: hoursSinceRecharge === null ? 'Never' : `${describeHours(hoursSinceRecharge)} ago`,
-      ...(isQuickWithdrawal && { note: 'Withdrawn soon after the recharge.' }),
+      ...(isQuickWithdrawal && {
+        note: 'Withdrawn soon after the recharge.',
+        unusual: 'it comes soon after a recharge',
+      }),
       tone: isQuickWithdrawal ? 'warning' : 'info',
     },
     {

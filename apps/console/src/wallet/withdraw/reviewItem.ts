@@ -1,7 +1,9 @@
 import { getRailName } from '../../components/getRailName.ts'
+import { explainUnusual } from '../../components/review/CheckList.tsx'
 import type { ReviewItem } from '../../components/review/reviewQueue.ts'
 import { formatCents } from '../../shell/amount.ts'
 import { formatMinutes } from '../../shell/time.ts'
+import { buildChecks } from './buildChecks.ts'
 import type { Withdrawal } from './withdrawBadges.ts'
 
 type Waiting = Pick<
@@ -15,6 +17,7 @@ type Waiting = Pick<
   | 'isOverdue'
   | 'approvals'
   | 'approvalsNeeded'
+  | 'checks'
 >
 
 /** A withdrawal in the queue: how much, where to, and how long there is, by the business clock. */
@@ -31,5 +34,6 @@ export function toReviewItem(row: Waiting, nowMs: number): ReviewItem {
         ? `${row.approvals.length} of ${row.approvalsNeeded} persons`
         : `due in ${formatMinutes(Math.floor((Date.parse(row.deadlineTime) - nowMs) / 60_000))}`,
     isUrgent: row.isOverdue || isTwoPersons,
+    unusual: explainUnusual(buildChecks(row, undefined)),
   }
 }

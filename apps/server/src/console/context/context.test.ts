@@ -1,5 +1,6 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { memberContext, reportContext } from '@millrace/contract/console/context'
+import type { memberTimeline } from '@millrace/contract/console/member'
 import { usdtDecimal, usdtMinor } from '@millrace/money'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -86,6 +87,69 @@ test('what operators decided about a member is listed, and what they only read i
   expect(read).toEqual([{ n: 1 }])
 })
 
+type Timeline = DataOf<typeof memberTimeline>
+const readTimeline = async (id: string, more = ''): Promise<Timeline> =>
+  (await server.call(`console/member/timeline?id=${id}${more}`, { headers: finance })).answer.data
+
+test('a member’s timeline has what is recorded of each kind, newest first, in pages, and reading it leaves a trace', async () => {
+  const { app, owner } = server.database
+  const member = await newBuyer(server, { money: 900_000_000n })
+  const machineId = await createMachine(app)
+  await buyUnits(app, { memberId: member.id, machineId, units: 2 })
+  await createProposals(server).propose(
+    'freeze',
+    { memberId: member.id },
+    await server.signIn('support@millrace.test'),
+    'Lost',
+  )
+  await owner.query(
+    `insert into ticket (member_id, request_id, kind, content) values ($1, $2, 'feedback', 'Private')`,
+    [member.id, randomUUID()],
+  )
+  const { list, total } = await readTimeline(member.id, '&pageSize=100')
+  expect(list).toHaveLength(total)
+  expect(list.map(({ time }) => time)).toEqual(
+    list
+      .map(({ time }) => time)
+      .toSorted()
+      .toReversed(),
+  )
+  const of = (kind: string) => list.filter((line) => line.kind === kind)
+  expect(of('sign-in').map(({ action }) => action)).toContain('device')
+  expect(of('order')).toMatchObject([{ action: 'bought', amount: '200.000000', subjectId: machineId }])
+  expect(of('money').map(({ action, amount }) => [action, amount])).toEqual(
+    expect.arrayContaining([
+      ['recharge', '900.000000'],
+      ['buy', '-200.000000'],
+    ]),
+  )
+  expect(of('decision')).toMatchObject([{ action: 'freeze.do', text: 'Lost', by: expect.stringMatching(/./) }])
+  // Finance knows that somebody wrote, and not what.
+  expect(of('ticket')).toMatchObject([{ action: 'feedback', text: expect.stringMatching(/^No\. \d+$/) }])
+  expect(JSON.stringify(list)).not.toContain('Private')
+
+  const tickets = await readTimeline(member.id, '&kind=ticket')
+  expect(tickets).toEqual({ list: of('ticket'), total: 1 })
+  const second = await readTimeline(member.id, '&pageSize=1&pageNum=2')
+  expect(second).toEqual({ list: [list[1]], total })
+  const read = await query(
+    `select count(*)::int as n from audit where action = 'read.member-timeline' and subject_id = $1`,
+    [member.id],
+  )
+  expect(read).toEqual([{ n: 3 }])
+})
+
+test('a timeline is for those who deal with members, of a kind that there is', async () => {
+  const member = await newBuyer(server)
+  const ask = async (more: string, headers?: Record<string, string>) =>
+    (await server.call(`console/member/timeline?id=${member.id}${more}`, headers ? { headers } : {})).status
+  expect(await ask('', await server.signIn('support@millrace.test'))).toBe(200)
+  expect(await ask('', await server.signIn('guide@millrace.test'))).toBe(403)
+  expect(await ask('', member.token)).toBe(401)
+  expect(await ask('&kind=secret', finance)).toBe(400)
+  expect(await ask('&pageSize=100000', finance)).toBe(400)
+})
+
 test('a report comes with what is usual for its machine and what approving it would pay', async () => {
   const { app } = server.database
   const machineId = await createMachine(app, { dayReturn: 500_000n })
@@ -142,7 +206,7 @@ test('a report comes with what is usual for its machine and what approving it wo
 })
 
 test('whoever does not exist is refused, and nobody reads without being signed in', async () => {
-  for (const path of ['console/member/context', 'console/report/context']) {
+  for (const path of ['console/member/context', 'console/member/timeline', 'console/report/context']) {
     expect((await server.call(`${path}?id=${randomUUID()}`, { headers: finance })).status).toBe(404)
     expect((await server.call(`${path}?id=${randomUUID()}`)).status).toBe(401)
     expect((await server.call(`${path}?id=x`, { headers: finance })).status).toBe(400)

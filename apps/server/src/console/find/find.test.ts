@@ -24,8 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const find = async (q: string): Promise<Found[]> => {
-  const { status, answer } = await server.call(`console/find/anything?q=${encodeURIComponent(q)}`, { headers: support })
+const find = async (q: string, headers = support): Promise<Found[]> => {
+  const { status, answer } = await server.call(`console/find/anything?q=${encodeURIComponent(q)}`, { headers })
   expect(status).toBe(200)
   return answer.data
 }
@@ -53,7 +53,7 @@ test('a withdrawal, an order and a machine are found by id and by code', async (
   expect(await kinds(`w-${id.slice(-10)}`, id)).toEqual(['withdraw'])
 })
 
-test('a recharge and a receipt are found by the transaction of their rail', async () => {
+test('a recharge and a receipt are found by the transaction of their rail, the receipt by finance only', async () => {
   const hash = `0x${randomUUID().replaceAll('-', '').repeat(2)}`
   const {
     rows: [{ receipt, recharge }],
@@ -66,10 +66,12 @@ test('a recharge and a receipt are found by the transaction of their rail', asyn
     ) select receipt.id as receipt, recharge.id as recharge from receipt, recharge`,
     [hash, member.id],
   )
-  expect((await find(hash)).map(({ kind, id }) => [kind, id])).toEqual([
+  const finance = await server.signIn('maker@millrace.test')
+  expect((await find(hash, finance)).map(({ kind, id }) => [kind, id])).toEqual([
     ['receipt', receipt],
     ['recharge', recharge],
   ])
+  expect((await find(hash)).map(({ kind, id }) => [kind, id])).toEqual([['recharge', recharge]])
   expect(await kinds(hash.slice(2).toUpperCase(), recharge)).toEqual(['recharge'])
   expect(await kinds(`R-${recharge.replaceAll('-', '').slice(0, 10)}`, recharge)).toEqual(['recharge'])
 })

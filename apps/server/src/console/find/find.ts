@@ -1,4 +1,6 @@
+import { mayCall } from '@millrace/contract/call'
 import { findAnything } from '@millrace/contract/console/find'
+import { receiptList } from '@millrace/contract/console/receipt'
 import { usdtDecimal } from '@millrace/money'
 import type { Database } from '../../db/database.ts'
 import { handle } from '../../http/handle.ts'
@@ -18,8 +20,9 @@ function find(db: Database, typed: string): Promise<FoundRow[]> {
 }
 
 export const findHandlers = [
-  handle(findAnything, async ({ db }, { q }) => {
-    const rows = await find(db, q)
+  handle(findAnything, async ({ db, operator }, { q }) => {
+    // Receipts are what came to the treasury.
+    const rows = (await find(db, q)).filter(({ kind }) => kind !== 'receipt' || mayCall(receiptList, operator.role))
     const unique = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]))
     return [...unique.values()].map(({ amount, ...row }) => ({
       ...row,

@@ -30,7 +30,7 @@ const read = async (email = 'maker@millrace.test', query = ''): Promise<Overview
 const query = async (text: string, values: unknown[] = []) => (await server.database.owner.query(text, values)).rows
 const findQueue = (state: Overview, name: string) => state.queues.find((queue) => queue.name === name)
 const total = (days: Days, column: 'in' | 'out' | 'revenue' | 'income') =>
-  days.reduce((sum, day) => sum + usdtMinor(day[column]), 0n)
+  days.reduce((sum, { money }) => sum + usdtMinor(money?.[column] ?? ''), 0n)
 
 test('an operator chooses how many days the bars show', async () => {
   const all = await read('maker@millrace.test', '?days=90')
@@ -55,8 +55,8 @@ test('each day’s money in and out, and all revenue and income, are the sums of
   expect(moved.length).toBeGreaterThan(0)
   expect(
     days
-      .filter((day) => usdtMinor(day.in) + usdtMinor(day.out) > 0n)
-      .map((day) => ({ day: day.day, in: usdtMinor(day.in), out: usdtMinor(day.out) })),
+      .map(({ day, money }) => ({ day, in: usdtMinor(money?.in ?? ''), out: usdtMinor(money?.out ?? '') }))
+      .filter((day) => day.in + day.out > 0n),
   ).toEqual(moved)
   const [sums] = await query(
     `select sum(amount) filter (where kind = 'revenue')::bigint as revenue,
@@ -78,7 +78,7 @@ test('what is held for members and owed to them, and how machines do, is what th
   const { held, owed, coverPercent, days } = open
   expect(cover).toMatchObject({ held, owed, coverPercent, isSound: true })
   expect(coverPercent).toBeGreaterThan(100)
-  expect(cover.days).toEqual(
+  expect(cover?.days).toEqual(
     days.map(({ day, ...each }) => ({ day, held: each.held, owed: each.owed, coverPercent: each.coverPercent })),
   )
   const { list }: DataOf<typeof transparencyMachines> = (await server.call('transparency/machines')).answer.data
@@ -147,7 +147,7 @@ test('a report far outside of what is usual is marked, and does not wait for who
   expect(findQueue(await read(), 'report')?.count).toBe(before?.count)
 })
 
-test('each role gets its own queues, and support nothing to decide', async () => {
+test('each role gets its own queues, and support nothing to decide and nothing of the treasury', async () => {
   const names = async (email: string) => (await read(email)).queues.map(({ name }) => name)
   expect(await names('support@millrace.test')).toEqual([
     'chat',
@@ -159,6 +159,38 @@ test('each role gets its own queues, and support nothing to decide', async () =>
   ])
   expect(await names('maker@millrace.test')).not.toContain('verification')
   expect(await names('admin@millrace.test')).toEqual(expect.arrayContaining(['withdraw', 'verification', 'proposal']))
-  expect((await read('support@millrace.test')).waiting).toEqual([])
+  const seen = await read('support@millrace.test')
+  expect(seen).toMatchObject({ waiting: [], rails: [], cover: null })
+  expect(new Set(seen.days.map(({ money }) => money))).toEqual(new Set([null]))
   expect((await server.call('console/overview/state')).status).toBe(401)
+})
+
+// Attack by one operator, on what belongs to others: somebody of support looks up where the money is and how much is
+// paid unseen. Impossible: each call that shows the treasury is for finance and admins.
+test('support and guides are refused every call that shows the treasury, and finance is not', async () => {
+  const paths = [
+    'ledger/state',
+    'rail/list',
+    'rate/list',
+    'rate/history?currency=KES',
+    'limit/show',
+    'reconciliation/list',
+    'reconciliation/vanished',
+    'recharge/stray',
+    'adjustment/list',
+    'adjustment/receipts',
+    'receipt/list',
+    'release/list',
+  ]
+  for (const [name, expected] of [
+    ['support', 403],
+    ['guide', 403],
+    ['maker', 200],
+  ] as const) {
+    const headers = await server.signIn(`${name}@millrace.test`)
+    const statuses = await Promise.all(
+      paths.map(async (path) => [path, (await server.call(`console/${path}`, { headers })).status]),
+    )
+    expect(statuses).toEqual(paths.map((path) => [path, expected]))
+  }
 })

@@ -1,6 +1,7 @@
 import { decidesMoney, type DataOf, type Role } from '@millrace/contract/call'
 import { overview, type QueueName } from '@millrace/contract/console/overview'
 import { money, toDecimal, usdtDecimal } from '@millrace/money'
+import type { Database } from '../../db/database.ts'
 import { handle } from '../../http/handle.ts'
 import { ledgerState, usdtDecimals } from '../../ledger/index.ts'
 import { getDifference } from '../../rails/index.ts'
@@ -57,6 +58,19 @@ type Cover = { readonly held: bigint; readonly owed: bigint; readonly coverPerce
 
 const toCover = ({ held, owed, coverPercent }: Cover) => ({ ...usdtDecimals({ held, owed }), coverPercent })
 
+async function readWholeCover(
+  db: Database,
+  clock: Awaited<ReturnType<typeof findClock>>,
+): Promise<NonNullable<Overview['cover']>> {
+  const [cover, days, ledger] = await Promise.all([readCover(db), listCoverDays(db, clock), ledgerState(db)])
+  return {
+    ...toCover(cover),
+    checkedTime: ledger.checkedAt,
+    isSound: ledger.isSound,
+    days: days.map((row) => ({ day: row.day, ...toCover(row) })),
+  }
+}
+
 const toWaiting = ({
   amount,
   operatorId,
@@ -73,18 +87,17 @@ export const overviewHandlers = [
   handle(overview, async ({ db, operator }, { days: daysChosen }) => {
     const names = queuesOf[operator.role]
     const clock = await findClock(db, daysChosen)
-    const [queues, days, cover, coverDays, rails, machines, waiting, settlement, seal, ledger] = await Promise.all([
+    // Only finance and admins see the treasury and decide what takes two people.
+    const hasTreasury = decidesMoney(operator.role)
+    const [queues, days, cover, rails, machines, waiting, settlement, seal] = await Promise.all([
       listQueues(db, names, operator.id),
       listDays(db, clock),
-      readCover(db),
-      listCoverDays(db, clock),
-      listRails(db),
+      hasTreasury ? readWholeCover(db, clock) : null,
+      hasTreasury ? listRails(db) : [],
       listMachines(db),
-      // Only finance and admins decide what takes two people.
-      decidesMoney(operator.role) ? listWaiting(db, names, operator.id) : [],
+      hasTreasury ? listWaiting(db, names, operator.id) : [],
       findLastSettlement(db),
       findLastSeal(db),
-      ledgerState(db),
     ])
     return {
       asOf: clock.now.toISOString(),
@@ -92,15 +105,10 @@ export const overviewHandlers = [
       queues: queues.map(toQueue),
       days: days.map(({ day, newMembers, deposits, withdrawals, revenue, income }) => ({
         day,
-        ...usdtDecimals({ in: deposits, out: withdrawals, revenue, income }),
+        money: hasTreasury ? usdtDecimals({ in: deposits, out: withdrawals, revenue, income }) : null,
         members: Number(newMembers),
       })),
-      cover: {
-        ...toCover(cover),
-        checkedTime: ledger.checkedAt,
-        isSound: ledger.isSound,
-        days: coverDays.map((row) => ({ day: row.day, ...toCover(row) })),
-      },
+      cover,
       rails: rails.map(toRail),
       machines: machines.map(toMachine),
       machineCount: machines[0]?.total ?? 0,

@@ -10,7 +10,7 @@ test('a receipt is listed in its own currency, with the decimals of that currenc
      values ('bank', 'naira', 5000000, 'NGN', ledger.now()),
        ('bep20', 'dollars', 5000000, 'USDT', ledger.now() - interval '1 hour')`,
   )
-  const headers = await server.signIn('support@millrace.test')
+  const headers = await server.signIn('maker@millrace.test')
   const { answer } = await server.call('console/receipt/list', { headers })
   expect(answer.data).toMatchObject({
     total: 2,

@@ -37,7 +37,7 @@ const propose = (machineId: string, amount: string, headers = maker) =>
 const agree = async (machineId: string, amount: string) =>
   office.decide((await propose(machineId, amount)).data.id, checker)
 const listReleases = async (machineId: string) =>
-  (await server.call(`console/release/list?machineId=${machineId}`, { headers: support })).answer.data.list
+  (await server.call(`console/release/list?machineId=${machineId}`, { headers: maker })).answer.data.list
 
 test('a release is approved by a second operator, once', async () => {
   const machineId = await createMachineWithCapital(100_000_000n)
@@ -99,7 +99,7 @@ test('revenue paid from an account that capital was released to is marked, and l
   const id = await enterApprovedReport(machineId, { amount: '4' })
   const receiptId = await payIn(machineId, 4_000_000n, ` ${destination.toUpperCase()} `)
   await payIn(machineId, 1n, 'somebody else')
-  const { list } = (await server.call(`console/receipt/list?machineId=${machineId}`, { headers: support })).answer.data
+  const { list } = (await server.call(`console/receipt/list?machineId=${machineId}`, { headers: maker })).answer.data
   expect(list.map((row: { isFromReleaseAccount: boolean }) => row.isFromReleaseAccount).sort()).toEqual([false, true])
   expect((await readReport(id)).state).toBe('approved')
   expect((await receiveReport(id, receiptId)).answer.data.state).toBe('received')
@@ -268,6 +268,6 @@ test('money from an owner’s own destination is marked, also before any release
   const destination = `Owner ${randomUUID()}`
   await registerDestination(machineId, destination)
   await payIn(await createMachine(), 3_000_000n, destination)
-  const { list } = (await server.call('console/receipt/list?pageSize=1', { headers: support })).answer.data
+  const { list } = (await server.call('console/receipt/list?pageSize=1', { headers: maker })).answer.data
   expect(list[0].isFromReleaseAccount).toBe(true)
 })

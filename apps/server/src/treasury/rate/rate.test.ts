@@ -187,7 +187,7 @@ test('the rate walks away from its source, a band at a time', async () => {
   expect((await propose('NGN', '1600')).error).toBe('rate.off-source')
   // Back towards the source is always possible, in steps.
   expect((await propose('NGN', '1500')).code).toBe(200)
-  const listed = (await server.call('console/rate/list', { headers: support })).answer.data
+  const listed = (await server.call('console/rate/list', { headers: maker })).answer.data
   expect(listed).toMatchObject({
     bandPercent: 5,
     readings: expect.arrayContaining([expect.objectContaining({ currency: 'NGN', source: 'test', isApplied: true })]),
@@ -200,7 +200,7 @@ test('the rate walks away from its source, a band at a time', async () => {
       approvedBy: expect.objectContaining({ role: 'finance' }),
     }),
   )
-  const history = (await server.call('console/rate/history?currency=NGN', { headers: support })).answer.data
+  const history = (await server.call('console/rate/history?currency=NGN', { headers: maker })).answer.data
   expect(history.list.map(({ source }: { source: string }) => source)).toEqual(['manual', 'test'])
 })
 
@@ -211,7 +211,7 @@ test('a source that changes by more than the band is recorded, shown, and not ap
   expect(await readSource('INR', '99')).toBe('beyond-band')
   expect(await readRate('INR')).toBe('88.400000')
   expect(await readSource('INR', '99', 5)).toBe('old')
-  const { readings } = (await server.call('console/rate/list', { headers: support })).answer.data
+  const { readings } = (await server.call('console/rate/list', { headers: maker })).answer.data
   expect(readings).toContainEqual(expect.objectContaining({ currency: 'INR', rate: '99.000000', isApplied: false }))
   await expect(readSource('INR', '88.4', -60)).rejects.toThrow('from the future')
 })

@@ -5,7 +5,7 @@ import { type Expression, type ExpressionBuilder, type Insertable, sql, type Sql
 import { toPattern } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
 import { isInRange } from '../../db/dayRange.ts'
-import { callRow } from '../../db/functions.ts'
+import { callRow, type RowOf } from '../../db/functions.ts'
 import { type Page, query, firstOrNull, readPage } from '../../db/rows.ts'
 import type { Tables, Row } from '../../db/schema.ts'
 import { findCountry, type Account } from '../account.ts'
@@ -159,6 +159,29 @@ export function listMemberOverviews(
     page,
   )
 }
+
+export type MemberListFigures = RowOf<'memberMoney'> & {
+  readonly id: string
+  readonly units: number
+  readonly withdrawals: number
+  readonly verifications: number
+  readonly tickets: number
+  readonly chats: number
+  readonly seenAt: Date | null
+}
+
+/** What a page of the list shows of its members beside who they are. */
+export const listMemberFigures = (db: Database, ids: readonly string[]): Promise<MemberListFigures[]> =>
+  query(db).rows`select m.id, a.*,
+      (select coalesce(sum(o.units), 0) from order_view o
+        where o.member_id = m.id and o.state in ('reflecting', 'valid'))::int as units,
+      (select count(*) from withdrawal w where w.member_id = m.id and w.state = 'pending')::int as withdrawals,
+      (select count(*) from verification v where v.member_id = m.id and v.state = 'pending')::int as verifications,
+      (select count(*) from ticket t where t.member_id = m.id and t.state = 'open')::int as tickets,
+      (select count(*) from conversation c where c.member_id = m.id and c.waiting_since is not null
+        and c.closed_at is null)::int as chats,
+      (select max(s.last_seen_at) from member_session s where s.member_id = m.id) as seen_at
+    from unnest(${ids}::uuid[]) m(id) cross join lateral member_money(m.id) a`
 
 /** How many members are below a member, by level. */
 export async function countTeam(db: Database, memberId: string): Promise<{ level: number; members: number }[]> {
