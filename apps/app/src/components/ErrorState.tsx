@@ -1,8 +1,13 @@
+import { lazy, Suspense, type ComponentType } from 'react'
 import { useIsOnline } from '../shell/useIsOnline.ts'
 import { useText } from '../shell/useText.ts'
 import { Button } from './Button.tsx'
-import { UnpluggedDrawing } from './drawings/UnpluggedDrawing.tsx'
 import { EmptyState } from './EmptyState.tsx'
+
+// Whoever has no connection does without it.
+const UnpluggedDrawing = lazy<ComponentType>(() =>
+  import('./drawings/UnpluggedDrawing.tsx').catch(() => ({ default: () => null })),
+)
 
 type ErrorStateProps = { message?: string | undefined; onRetry: () => void; isBusy?: boolean }
 
@@ -13,7 +18,13 @@ export function ErrorState({ message, onRetry, isBusy = false }: ErrorStateProps
   return (
     <div role="alert">
       <EmptyState
-        drawing={<UnpluggedDrawing />}
+        drawing={
+          <div className="h-28">
+            <Suspense>
+              <UnpluggedDrawing />
+            </Suspense>
+          </div>
+        }
         title={t(isOnline ? 'shell.error.title' : 'shell.offline.title')}
         body={isOnline ? message || t('shell.error.body') : t('shell.offline.body')}
       >

@@ -1,5 +1,5 @@
 /** A plug out of its socket. */
-export function UnpluggedDrawing() {
+export default function UnpluggedDrawing() {
   return (
     <svg viewBox="0 0 176 112" aria-hidden className="block w-full">
       <rect x="8" y="14" width="160" height="86" rx="28" className="fill-soft" />
