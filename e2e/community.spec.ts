@@ -149,7 +149,7 @@ test('members post, like, comment and reply, and staff answer, hide and post, al
   await write(other, `Where is post ${number}?`)
   await atDesk(browser, 'support@millrace.test', async (desk) => {
     await desk.goto('/console/#/chat')
-    await desk.getByRole('button', { name: 'Waiting' }).click()
+    await desk.getByRole('button', { name: 'Waiting', exact: true }).click()
     await desk.getByRole('link', { name: `Where is post ${number}?` }).click()
     await desk.getByRole('button', { name: 'Take' }).click()
     await desk.getByRole('textbox', { name: 'Answer' }).fill('A guide has hidden it.')

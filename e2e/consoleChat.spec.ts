@@ -12,7 +12,7 @@ test('an operator takes a chat, answers with a canned answer, and hears the memb
   const say = (content: string) => member.send('service/send', { clientId: randomUUID(), content })
   await atDesk(browser, 'support@millrace.test', async (page) => {
     await page.goto('/console/#/chat')
-    await page.getByRole('button', { name: 'Waiting' }).click()
+    await page.getByRole('button', { name: 'Waiting', exact: true }).click()
     const question = `Where is my money? ${member.phone}`
     await say(question)
     await page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: question }).click()

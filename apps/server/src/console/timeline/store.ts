@@ -16,7 +16,7 @@ const parts = (id: string): Readonly<Record<Line['kind'], RawBuilder<unknown>>> 
     union all
     select 'audit ' || a.id, 'sign-in', a.action, '', '', null, a.at, null
     from audit a where a.subject_id = ${id} and a.operator_id is null`,
-  order: sql`select 'order ' || p.id as id, 'order' as kind, c.action, concat_ws(', ', m.name ->> 'en_US',
+  order: sql`select 'order ' || p.id || ' ' || c.action as id, 'order' as kind, c.action, concat_ws(', ', m.name ->> 'en_US',
       p.units || case p.units when 1 then ' unit' else ' units' end) as text, '' as by, p.price as amount, c.at,
       p.machine_id as subject_id
     from purchase p join machine m on m.id = p.machine_id
