@@ -27,7 +27,9 @@ test('a notice written in the console shows in the app, changes with it and goes
 }) => {
   const title = `Harvest ${Date.now()}`
   await signInByPage(page)
-  await page.getByRole('link', { name: 'Notices' }).click()
+  const menu = page.getByRole('navigation', { name: 'Console' })
+  await menu.getByRole('button', { name: 'App content' }).click()
+  await menu.getByRole('link', { name: 'Notices' }).click()
   await page.getByRole('link', { name: 'Add notice' }).click()
   await page.getByLabel('Title (English)').fill(title)
   await page.getByLabel('Text (English)').fill('The solar roof was cleaned.')

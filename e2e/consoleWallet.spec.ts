@@ -210,7 +210,7 @@ test('support finds nothing of the treasury, in the menu or by its address', asy
   await expect(menu.getByRole('button', { name: 'Money' })).toHaveCount(0)
   await page.goto('/console/#/rate')
   await expect(page.getByRole('region', { name: 'NGN' })).toHaveCount(0)
-  await expect(page.getByText('Your role cannot open this page.')).toBeVisible()
+  await expect(page.getByText('Your role does not allow this.')).toBeVisible()
 })
 
 test('the wallet’s pages open, and axe finds nothing in them, light or dark', async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { FigureName } from '@millrace/contract/figures'
+import type { chatState } from '@millrace/contract/msg/chat'
 import type { stockHeld } from '@millrace/contract/product/order'
 import type { productList } from '@millrace/contract/product/product'
 import type { transparencyMachines } from '@millrace/contract/transparency/machines'
@@ -18,7 +19,7 @@ const settledWithinMs = 90_000
 
 /** Each figure from one call, whatever the surfaces ask: they must all say the same. */
 const readFigures = async ({ ask }: Caller): Promise<Values> => {
-  const [summary, machines, records, products, wallet, held, own] = await Promise.all([
+  const [summary, machines, records, products, wallet, held, own, chat] = await Promise.all([
     ask<DataOf<typeof transparencySummary>>('transparency/summary'),
     ask<DataOf<typeof transparencyMachines>>('transparency/machines?pageSize=500'),
     ask<DataOf<typeof recordProofs>>('transparency/proofs?pageSize=20'),
@@ -26,6 +27,7 @@ const readFigures = async ({ ask }: Caller): Promise<Values> => {
     ask<DataOf<typeof walletInfo>>('wallet/info'),
     ask<DataOf<typeof stockHeld>>('mine/stock'),
     ask<DataOf<typeof proof>>('transparency/proof'),
+    ask<DataOf<typeof chatState>>('service/state'),
   ])
   const values = new Map<string, string>()
   const put = (name: FigureName, value: string | number | null | undefined, of = '') =>
@@ -78,6 +80,7 @@ const readFigures = async ({ ask }: Caller): Promise<Values> => {
     const { total } = JSON.parse(own.statement.text) as { total: string }
     put('mine.sealed', usdtDecimal(BigInt(total)), day)
   }
+  put('chat.wait', chat.answerMinutes)
   put('mine.money', wallet.money)
   put('mine.today', wallet.todayEarnings)
   put('mine.income', wallet.totalRevenue)

@@ -119,7 +119,6 @@ test('a new member takes USDT in, takes it out again, and gets a statement that 
     const code = await codeShown(page)
     const before = await onChain(address)
     await page.goto('/#/')
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await atDesk(browser, 'checker@millrace.test', (desk) => approve(desk, code))
     await page.getByRole('link', { name: /Your withdrawal has arrived.*57\.00/ }).click({ timeout: 120_000 })
     await expect(page.getByRole('status').filter({ hasText: /^Succeeded$/ })).toBeVisible()

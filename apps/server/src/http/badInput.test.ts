@@ -151,6 +151,7 @@ const validValues: Readonly<Record<string, unknown>> = {
   state: 'pending',
   isVerified: false,
   role: 'support',
+  office: 'service',
   isActive: true,
   action: 'login',
   memberId: '00000000-0000-4000-8000-000000000000',
@@ -303,7 +304,8 @@ const validValuesFor = ({ path }: Call): Readonly<Record<string, unknown>> => {
   if (path.startsWith('console/coupon/'))
     return { ...validValues, programmeId: '00000000-0000-4000-8000-000000000000', kind: 'coupon', state: 'used' }
   if (path.startsWith('square/') || path.startsWith('comment/')) return { ...validValues, content: 'x' }
-  if (path === 'service/send' || path === 'console/chat/send') return { ...validValues, content: 'x' }
+  if (['service/send', 'console/chat/send', 'console/handover/write'].includes(path))
+    return { ...validValues, content: 'x' }
   if (path === 'transparency/records') return { ...validValues, from: 1 }
   if (path === 'coupon/userCoupons') return { ...validValues, kind: 'coupon', state: 'used' }
   return path.startsWith('console/programme/') || path === 'reward/record'

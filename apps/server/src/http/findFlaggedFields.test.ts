@@ -34,6 +34,7 @@ test('only what members never read, and what is an address by nature, is not loo
     'console/auth/password oldPassword',
     'console/auth/password password',
     'console/doubt/see note',
+    'console/handover/write content',
     'console/postRule/save note',
     'console/postRule/save ruleContent',
     'console/postRule/try ruleContent',

@@ -54,7 +54,7 @@ export function toAnswerResponse(id: string, data: Json): NamedResponse {
 }
 
 /** Of what nearly every call refers to. */
-const shortNames: Readonly<Record<string, string>> = { 'request.invalid': 'Invalid', 'session.required': 'NoSession' }
+const shortNames: Readonly<Record<string, string>> = { 'request.invalid': 'Bad', 'session.required': 'SignIn' }
 
 /** The error keys of a call by status. What any call can answer with is under `default`. */
 export function toErrorResponses(call: Call, id: string): NamedResponse[] {
@@ -70,7 +70,7 @@ export function toErrorResponses(call: Call, id: string): NamedResponse[] {
     const name = shortNames[key] ?? toPascalCase(key)
     return { status: String(code), name, response: toErrorResponse(keys) }
   })
-  return [...responses, { status: 'default', name: 'AnyCall', response: toErrorResponse(anyCallErrors) }]
+  return [...responses, { status: 'default', name: 'Any', response: toErrorResponse(anyCallErrors) }]
 }
 
 const anyCallErrors = [

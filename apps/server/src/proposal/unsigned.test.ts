@@ -197,6 +197,9 @@ beforeAll(async () => {
     'console/proposal/look': { id: actId, objection: 'no' },
     'console/proposal/sign': { id: actId },
     'console/reconciliation/take': { id: await item('late') },
+    'console/handover/write': { office: 'service', content: 'A note' },
+    'console/handover/take': { id: randomUUID() },
+    'console/handover/close': { id: randomUUID() },
     'console/report/evidence': {},
     'console/ticket/answer': { id: randomUUID(), answer: 'An answer' },
     'console/withdraw/approve': { id: withdrawalId },
@@ -231,8 +234,9 @@ const mayChange = [
   'live_event',
   'live_outbox',
   'message',
-  // Who works on what.
+  // Who works on what, and what one shift tells the next.
   'reconciliation_item',
+  'shift_note',
 ]
 /** A draft is added to these, which nobody has seen, or codes that are valid for nobody, or a key that waits. */
 const mayGrow = ['machine', 'machine_stock', 'version', 'reward_code', 'approver_key']

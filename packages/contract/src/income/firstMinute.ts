@@ -70,9 +70,7 @@ export const firstMinuteDay = call({
   method: 'GET',
   path: 'income/first/day',
   who: 'member',
-  about:
-    'The latest settled day of the machine of an own order, and what the order would have earned on it. A look back: ' +
-    'the day cannot be chosen, and nothing is written.',
+  about: 'What an own order would have earned on the latest settled day of its machine. Nothing is written.',
   request: z.object({ orderId: id }),
   data: z.object({
     productId: id,

@@ -55,7 +55,7 @@ export const chatState = call({
   path: 'service/state',
   reads: ['chat'],
   who: 'member',
-  about: 'Whether somebody of the staff is there, their hours, how long answers take, and the own newest conversation.',
+  about: 'Whether staff are there, their hours, how long answers take, and the own newest conversation.',
   request: z.object({}),
   data: z.object({
     /** It is within the hours of service, and somebody is there. */

@@ -140,8 +140,7 @@ export const sellFinancial = call({
   changes: ['order', 'product', 'coupon', 'income', 'wallet'],
   who: 'member',
   about:
-    'Undoes a purchase within the reflection period: returns the price, less its income. If the day before is not ' +
-    'settled yet, the refund waits for that. A coupon can be used again, unless it has expired meanwhile.',
+    'Undoes a purchase within the reflection period: returns the price, less its income, once the day before is settled. A coupon can be used again until it expires.',
   request: z.object({ orderId: id, payPassword }),
   data: order,
   refusals: { ...proof, 'order.unknown': 404, 'undo.over': 409, 'undo.done': 409 },

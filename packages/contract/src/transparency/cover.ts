@@ -7,7 +7,7 @@ export const transparencyCover = call({
   method: 'GET',
   path: 'transparency/cover',
   who: 'anyone',
-  about: 'The open books in one line: which part of what is owed is held, and up to which day they are sealed.',
+  about: 'The open books in one line: the share held of what is owed, and the last sealed day.',
   cacheSeconds: 15,
   request: z.object({}),
   data: z.object({

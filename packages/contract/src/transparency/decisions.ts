@@ -53,8 +53,7 @@ export const decisionLog = call({
   path: 'transparency/decisions',
   who: 'anyone',
   about:
-    'The log of what operators have decided, with their signatures and keys, oldest first, from one entry on. Nobody ' +
-    'is named, and texts with personal data are left out: their hash is there.',
+    'The log of what operators have decided, with signatures and keys, oldest first, from one entry on. Nobody is named; of texts with personal data there is the hash.',
   perMinuteMax: 120,
   request: z.object({ from: z._default(wholeNumber(1, 1_000_000_000), 1) }),
   data: z.object({

@@ -11,8 +11,7 @@ export const journal = call({
   path: 'transparency/journal',
   who: 'anyone',
   about:
-    'The ledger of sealed days as a plain-text accounting journal that hledger and ledger read. Members’ sides are ' +
-    'summed by kind, machine and day. Without dates, the last 31 sealed days.',
+    'The ledger of sealed days as a journal that hledger and ledger read. Members’ sides are summed by kind, machine and day. Without dates, the last 31 sealed days.',
   perMinuteMax: 60,
   request: z.object({ from: z.optional(day), to: z.optional(day) }),
   data: z.object({

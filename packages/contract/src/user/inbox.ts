@@ -8,9 +8,9 @@ export const practiceInbox = call({
   path: 'practice/inbox',
   who: 'anyone',
   about:
-    'Practice mode only: the latest messages to a phone number or e-mail address, as they would arrive there. A code ' +
-    'is shown to the browser that asked for it, by the same secret in the header X-Practice-Browser (16 to 64 ' +
-    'letters, digits, hyphens or underscores); for the account of a member only if they have signed in with it.',
+    'Practice mode only: the latest messages to a phone number or e-mail address. A code is shown to the browser ' +
+    'that asked for it, by the secret in X-Practice-Browser (16 to 64 of A-Za-z0-9_-); that of a member only if they ' +
+    'have signed in with it.',
   request: z.object({ account }),
   data: z.array(
     z.object({
