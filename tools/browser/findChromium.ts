@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findCommand } from '../process/findCommand.ts'
 import { UserError } from '../process/UserError.ts'
 import { withLock } from '../process/withLock.ts'
 import { writeFontSettings } from './writeFontSettings.ts'
@@ -31,8 +32,8 @@ export const findChromium = async (): Promise<Chromium> => {
   if (configured) return { executablePath: configured, env: fonts }
   const packaged = isLinux && process.arch === 'x64' ? await unpack(fonts) : undefined
   if (packaged) return packaged
-  const found = installed.find((name) => canRun(name, {}))
-  if (found) return { executablePath: resolveCommand(found), env: fonts }
+  const executablePath = installed.map(findCommand).find((found) => found !== undefined && canRun(found, {}))
+  if (executablePath) return { executablePath, env: fonts }
   throw new UserError('No Chromium runs here: install one, or set CHROMIUM_PATH to where it is.')
 }
 
@@ -77,8 +78,3 @@ const canRun = (command: string, env: Readonly<Record<string, string>>): boolean
     stdio: 'ignore',
     timeout: 30_000,
   }).status === 0
-
-const resolveCommand = (name: string): string =>
-  name.startsWith('/')
-    ? name
-    : spawnSync('/bin/sh', ['-c', 'command -v "$1"', 'sh', name], { encoding: 'utf8' }).stdout.trim()

@@ -1,22 +1,26 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { findCommand } from '../process/findCommand.ts'
 import { UserError } from '../process/UserError.ts'
 
-/** The node's program from the package for this platform. */
+/** The node's program: from the package for this platform, or Foundry's own where it is installed. */
 export const findAnvil = (): string => {
-  const name = `@foundry-rs/anvil-${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`
+  const { platform, arch } = process
+  const file = platform === 'win32' ? 'anvil.exe' : 'anvil'
+  const found =
+    findPackaged(`@foundry-rs/anvil-${platform}-${arch === 'x64' ? 'amd64' : arch}`, file) ?? findCommand(file)
+  if (found) return found
+  throw new UserError(
+    `No chain node for ${platform} on ${arch} comes with Millrace: install Foundry's anvil, or set CHAIN_RPC_URL and TRON_RPC_URL to practice nodes elsewhere.`,
+  )
+}
+
+// The registry does not have it for every platform, so npm may have left it out.
+const findPackaged = (name: string, file: string): string | undefined => {
   try {
-    // The platform's package is a dependency of the general one, not of ours: look from there.
-    const from = createRequire(createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json'))
-    return join(
-      dirname(from.resolve(`${name}/package.json`)),
-      'bin',
-      process.platform === 'win32' ? 'anvil.exe' : 'anvil',
-    )
+    return findCommand(join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), 'bin', file))
   } catch {
-    throw new UserError(
-      `No chain node for ${process.platform} on ${process.arch} comes with Millrace: set CHAIN_RPC_URL and TRON_RPC_URL to practice nodes elsewhere.`,
-    )
+    return undefined
   }
 }
 
