@@ -1,5 +1,5 @@
 import type { memberList } from '@millrace/contract/console/member'
-import { usdtDecimal, usdtMinor } from '@millrace/money'
+import { cutOff, money, usdtDecimal, usdtMinor } from '@millrace/money'
 import { Box } from '@mui/material'
 import { useListContext } from 'react-admin'
 import { Ago, AmountTitle, Chips, MutedText, Wrap } from '../../components/cells.tsx'
@@ -53,13 +53,10 @@ const columns: readonly Column<Row>[] = [
 const parts = ['available', 'onHold', 'toClaim'] as const
 type Part = 'money' | (typeof parts)[number]
 
-const centMinor = 10_000n
-
 /** As it is read, in cents: what is owed is the sum of its parts as they are read, and so are the sums of the page. */
 function readMinor(row: Row, part: Part): bigint {
   if (part === 'money') return parts.reduce((sum, each) => sum + readMinor(row, each), 0n)
-  const minor = usdtMinor(row[part])
-  return minor - (minor % centMinor)
+  return cutOff(money(usdtMinor(row[part]), 'USDT'), 2).minor
 }
 
 function Amount({ row, part, isFirst = false }: { row: Row; part: Part; isFirst?: boolean }) {

@@ -70,7 +70,7 @@ export function TimelineCard({ memberId }: { memberId: string }) {
       {data?.total === 0 && <Note>Nothing of this kind is recorded.</Note>}
       <Box component="ol" aria-label="Timeline" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data?.list.map((line) => (
-          <TimelineLine key={line.id + line.action} {...line} />
+          <TimelineLine key={line.id} {...line} />
         ))}
       </Box>
       {data && data.total > pageSize && (
