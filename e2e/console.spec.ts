@@ -3,7 +3,7 @@ import { axeProblems, axeProblemsInBothThemes, axeProblemsInTurn } from './axe.t
 import { createFigureComparison } from './figures.ts'
 import { expect, test } from './journey.ts'
 import { createCaller, newMember } from './members.ts'
-import { chooseOperator, openStart, signInByPage, signInToConsole } from './operator.ts'
+import { chooseOperator, openStart, signInByCall, signInByPage, signInToConsole } from './operator.ts'
 
 test('a wrong password is refused, and a demonstration operator gets in and out', async ({ page }) => {
   await page.goto('/console/')
@@ -81,18 +81,26 @@ test('axe finds nothing in the console, light or dark, and its figures are those
   await page.mouse.move(0, 0)
   await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0)
   found.push(...(await axeProblemsInBothThemes(page)))
-  const compareFigures = await createFigureComparison(createCaller(request, process.env['MILLRACE_MEMBER_TOKEN']))
+  const compareFigures = await createFigureComparison(
+    createCaller(request, process.env['MILLRACE_MEMBER_TOKEN']),
+    await signInByCall(request),
+  )
   const reload = async () => {
     await page.reload()
-    await expect(page.locator('[data-figure]').first()).toBeVisible()
+    await expect(page.locator('[data-figure], [data-figures]').first()).toBeVisible()
+    await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0)
   }
   found.push(...(await compareFigures(page, 'start page', reload)))
   for (const [turn, [name, figure]] of [
     ['books', 'sealed.owed'],
     ['programme', 'promotions.free'],
+    ['couponProgramme', ''],
+    ['code', 'codes.used'],
+    ['ledger', 'ledger.checked'],
+    ['rail', 'rails.difference'],
   ].entries()) {
     await page.goto(`/console/#/${name}`)
-    await expect(page.locator(`[data-figure="${figure}"]`).first()).toBeVisible()
+    await expect(page.locator(figure ? `[data-figure="${figure}"]` : '[data-figures]').first()).toBeVisible()
     found.push(...(await axeProblemsInTurn(page, turn)), ...(await compareFigures(page, String(name), reload)))
   }
   for (const [turn, name] of ['notice', 'slide', 'video', 'news', 'about', 'version'].entries()) {
@@ -114,7 +122,7 @@ test('axe finds nothing in the console, light or dark, and its figures are those
     await expect(page).toHaveURL(/show/)
     await expect(page.locator('[data-adds-up]').first()).toBeVisible()
     await expect(page.locator('.MuiSkeleton-root')).toHaveCount(0)
-    found.push(...(await axeProblemsInTurn(page, turn)))
+    found.push(...(await axeProblemsInTurn(page, turn)), ...(await compareFigures(page, name, reload)))
   }
   await page.goto('/console/#/notice')
   await page.getByRole('row').nth(1).getByRole('link').click()

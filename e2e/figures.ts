@@ -1,25 +1,53 @@
 import type { DataOf } from '@millrace/contract/call'
+import type { codeList } from '@millrace/contract/console/code'
+import type { reportContext } from '@millrace/contract/console/context'
+import type { couponProgrammeList } from '@millrace/contract/console/coupon'
+import type { ledgerState } from '@millrace/contract/console/ledgerState'
+import type { overview } from '@millrace/contract/console/overview'
+import type { programmeList } from '@millrace/contract/console/programme'
+import type { railList } from '@millrace/contract/console/rail'
+import type { reconciliationList } from '@millrace/contract/console/reconciliation'
 import type { FigureName } from '@millrace/contract/figures'
+import type { incomeEarnings } from '@millrace/contract/income/income'
 import type { chatState } from '@millrace/contract/msg/chat'
+import type { pushRecord } from '@millrace/contract/msg/message'
 import type { stockHeld } from '@millrace/contract/product/order'
-import type { productList } from '@millrace/contract/product/product'
+import type { productDetailCall, productList } from '@millrace/contract/product/product'
+import type { shareInfo } from '@millrace/contract/rewards/invite'
+import type { rewardRecord } from '@millrace/contract/rewards/reward'
+import type { squareDetail } from '@millrace/contract/square/post'
+import type { transparencyFlows } from '@millrace/contract/transparency/flows'
 import type { transparencyMachines } from '@millrace/contract/transparency/machines'
 import type { proof } from '@millrace/contract/transparency/proof'
 import type { recordProofs } from '@millrace/contract/transparency/record'
 import type { transparencySummary } from '@millrace/contract/transparency/summary'
-import type { walletInfo } from '@millrace/contract/wallet/wallet'
+import type { fundSummary, walletInfo, walletStatement } from '@millrace/contract/wallet/wallet'
 import { usdtDecimal } from '@millrace/money'
 import type { Page } from '@playwright/test'
 import type { Caller } from './members.ts'
 
 type Mark = { readonly name: string; readonly of: string; readonly value: string }
-type Values = ReadonlyMap<string, string>
 
 const settledWithinMs = 90_000
 
 /** Each figure from one call, whatever the surfaces ask: they must all say the same. */
-const readFigures = async ({ ask }: Caller): Promise<Values> => {
-  const [summary, machines, records, products, wallet, held, own, chat] = await Promise.all([
+const readFigures = async ({ ask }: Caller, operator: Caller | undefined): Promise<Map<string, string>> => {
+  const [
+    summary,
+    machines,
+    records,
+    products,
+    wallet,
+    held,
+    own,
+    chat,
+    flows,
+    fund,
+    rewards,
+    team,
+    messages,
+    ofOperators,
+  ] = await Promise.all([
     ask<DataOf<typeof transparencySummary>>('transparency/summary'),
     ask<DataOf<typeof transparencyMachines>>('transparency/machines?pageSize=500'),
     ask<DataOf<typeof recordProofs>>('transparency/proofs?pageSize=20'),
@@ -28,8 +56,14 @@ const readFigures = async ({ ask }: Caller): Promise<Values> => {
     ask<DataOf<typeof stockHeld>>('mine/stock'),
     ask<DataOf<typeof proof>>('transparency/proof'),
     ask<DataOf<typeof chatState>>('service/state'),
+    ask<DataOf<typeof transparencyFlows>>('transparency/flows'),
+    ask<DataOf<typeof fundSummary>>('fund/overview'),
+    ask<DataOf<typeof rewardRecord>>('reward/record?pageSize=1'),
+    ask<DataOf<typeof shareInfo>>('share/info'),
+    ask<DataOf<typeof pushRecord>>('push/record?pageSize=1'),
+    operator && readOperatorFigures(operator),
   ])
-  const values = new Map<string, string>()
+  const values = new Map<string, string>(ofOperators)
   const put = (name: FigureName, value: string | number | null | undefined, of = '') =>
     values.set(`${name} ${of}`, String(value ?? ''))
   const { owedParts, withdrawals, promotions } = summary
@@ -42,13 +76,39 @@ const readFigures = async ({ ask }: Caller): Promise<Values> => {
   put('owed.on-hold', owedParts.held)
   put('owed.income', owedParts.income)
   put('owed.escrow', owedParts.escrow)
-  put('held.rails', summary.heldParts.rails)
+  const { rails, ...others } = summary.heldParts
+  put('held.rails', rails)
+  for (const [part, value] of Object.entries(others)) put('held.others', value, part)
+  for (const { day, coverPercent } of summary.days) put('cover.day', coverPercent, day)
+  put('cover.low-percent', lowestOf(summary.days.slice(-30).map(({ lowPercent }) => lowPercent)))
   put('withdrawals.median', withdrawals.medianMinutes)
   put('withdrawals.p95', withdrawals.p95Minutes)
   put('withdrawals.overdue', withdrawals.overdue)
   put('withdrawals.oldest', withdrawals.oldestMinutes)
   put('withdrawals.over-limit', withdrawals.overLimit)
+  put('withdrawals.slowest', withdrawals.slowestMinutes)
+  put('withdrawals.open', withdrawals.open)
   put('complaints.overdue', summary.complaints.overdue)
+  put('complaints.median', summary.complaints.medianMinutes)
+  put('decisions.unchecked', addUp(summary.decisions.map(({ overdue }) => overdue)))
+  for (const { group, medianMinutes } of summary.decisions) put('decisions.median', medianMinutes, group)
+  put('members.count', summary.members)
+  put('members.frozen', summary.freezes.frozenMembers)
+  put('members.stopped', summary.freezes.stoppedMembers)
+  for (const part of ['in', 'out', 'feesEarned', 'feesTaken'] as const)
+    put('operator.moved', summary.operator[part], part)
+  put('machines.covered', summary.machines.coveredPercent)
+  for (const flag of summary.flags) {
+    if (flag.id === 'promise') put('machines.deviation', flag.figures.deviationPercent)
+    if (flag.id === 'steady') put('machines.steady', flag.figures.steady)
+    if (flag.id === 'recruiting') put('promotions.invitation-share', flag.figures.percent)
+    if (flag.id === 'evidence') put('reports.with-evidence', flag.figures.withEvidence)
+  }
+  for (const { day, newMembers, deposits, withdrawals: out, revenue, income } of flows.days) {
+    put('members.new', newMembers, day)
+    for (const [flow, value] of Object.entries({ in: deposits, out, revenue, income }))
+      put('flows.day', value, `${day} ${flow}`)
+  }
   put('machines.below', summary.machines.below)
   put('promotions.funded', promotions.funded)
   put('promotions.granted', promotions.granted)
@@ -59,6 +119,9 @@ const readFigures = async ({ ask }: Caller): Promise<Values> => {
   for (const { id, last30, averageBuyer, ...machine } of machines.list) {
     put('machine.deviation', last30.deviationPercent, id)
     put('machine.paid30', last30.paid, id)
+    put('machine.revenue30', last30.revenue, id)
+    put('machine.reserve', machine.reserve, id)
+    put('machine.sold', machine.soldUnits, id)
     put('machine.revenue-deviation', last30.revenueDeviationPercent, id)
     put('machine.days-without-revenue', last30.daysWithoutRevenue, id)
     put('machine.raised', machine.raised, id)
@@ -69,10 +132,15 @@ const readFigures = async ({ ask }: Caller): Promise<Values> => {
     put('buyer.back', averageBuyer.backPercent, id)
     put('buyer.result', averageBuyer.result, id)
   }
-  for (const { id, actualDayReturn } of products.list) put('machine.average', actualDayReturn, id)
-  for (const { day, owed, leaves } of records.list) {
+  for (const { id, actualDayReturn, payBack, soldUnits } of products.list) {
+    put('machine.average', actualDayReturn, id)
+    put('machine.pay-back', payBack.days, id)
+    put('machine.sold', soldUnits, id)
+  }
+  for (const { day, owed, members, leaves } of records.list) {
     put('sealed.owed', owed, day)
     put('sealed.lines', leaves, day)
+    put('sealed.members', members, day)
   }
   // Who has just come is in no sealed day.
   if (own) {
@@ -89,40 +157,108 @@ const readFigures = async ({ ask }: Caller): Promise<Values> => {
   put('mine.to-claim', wallet.unclaimed)
   put('mine.in-units', wallet.inMachines)
   put('mine.earned-on-units', wallet.earnedOnUnits)
+  for (const [flow, value] of Object.entries(fund.flows)) put('mine.flows', value, flow)
+  put('mine.rewards', rewards.amount)
+  for (const { kind, amount } of rewards.kinds) put('mine.rewards', amount, kind)
+  put('mine.team', team.invited, 'invited')
+  put('mine.team', team.validUsers, 'valid')
+  put('mine.unread', messages.unread)
   for (const { productId, dayActual } of held) put('mine.unit-days', dayActual, productId)
   return values
+}
+
+const addUp = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
+
+const lowestOf = (percents: readonly (number | null)[]): number =>
+  Math.min(...percents.filter((percent) => percent !== null))
+
+/** What only operators see. */
+const readOperatorFigures = async ({ ask }: Caller): Promise<Map<string, string>> => {
+  const [state, ledger, rails, items, programmes, coupons, codes] = await Promise.all([
+    ask<DataOf<typeof overview>>('console/overview/state'),
+    ask<DataOf<typeof ledgerState>>('console/ledger/state'),
+    ask<DataOf<typeof railList>>('console/rail/list?pageSize=100'),
+    ask<DataOf<typeof reconciliationList>>('console/reconciliation/list?isOpen=true&pageSize=1'),
+    ask<DataOf<typeof programmeList>>('console/programme/list?pageSize=100'),
+    ask<DataOf<typeof couponProgrammeList>>('console/couponProgramme/list?pageSize=100'),
+    ask<DataOf<typeof codeList>>('console/code/list?pageSize=100'),
+  ])
+  const values = new Map<string, string>()
+  const put = (name: FigureName, value: string | number, of = '') => values.set(`${name} ${of}`, String(value))
+  for (const { name, count } of state.queues) put('queue.count', count, name)
+  for (const { kind, currency, balance } of ledger.totals) put('ledger.checked', balance, `${kind} ${currency}`)
+  for (const { id, difference } of rails.list) put('rails.difference', difference, id)
+  put('reconciliation.open', items.total)
+  for (const { id, rewards } of programmes.list) put('programme.rewards', rewards, id)
+  for (const coupon of coupons.list)
+    for (const given of ['given', 'open', 'used', 'expired'] as const)
+      put('coupons.given', coupon[given], `${coupon.id} ${given}`)
+  for (const { id, uses } of codes.list) put('codes.used', uses, id)
+  return values
+}
+
+/** Figures of one thing of many, which are asked for when they are shown. */
+const readOne: Partial<
+  Record<string, (of: string, member: Caller, operator: Caller | undefined) => Promise<string | undefined>>
+> = {
+  'machine.look-back': async (id, { ask }) =>
+    (await ask<DataOf<typeof productDetailCall>>(`product/detail?id=${id}`)).lookBack?.own.result,
+  'machine.usual-revenue': async (of, _, operator) => {
+    const [id, end] = of.split(' ') as [string, 'low' | 'high']
+    return (await operator?.ask<DataOf<typeof reportContext>>(`console/report/context?id=${id}`))?.usual?.[end]
+  },
+  'mine.earned': async (days, { ask }) =>
+    (await ask<DataOf<typeof incomeEarnings>>(`income/earnings?days=${days}`)).total,
+  'mine.statement': async (of, { ask }) => {
+    const [from, to, part] = of.split(' ') as [string, string, 'opening' | 'movedIn' | 'movedOut' | 'closing']
+    return (await ask<DataOf<typeof walletStatement>>(`wallet/statement?from=${from}&to=${to}&format=csv`))[part]
+  },
+  'post.total': async (of, { ask }) => {
+    const [id, what] = of.split(' ')
+    const post = await ask<DataOf<typeof squareDetail>>(`square/detail?id=${id}`)
+    return String(what === 'likes' ? post.thumbsUpNum : post.commentNum)
+  },
 }
 
 /** What is drawn when the page is idle, as most of the open books are, has its placeholder until then. */
 const readMarks = async (page: Page): Promise<readonly Mark[]> => {
   await page.waitForFunction(() => !document.querySelector('[class*=breathe]'))
   return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('[data-figure]')].map(({ dataset }) => ({
-      name: dataset['figure'] ?? '',
-      of: dataset['of'] ?? '',
-      value: dataset['value'] ?? '',
-    })),
+    [...document.querySelectorAll<HTMLElement>('[data-figure], [data-figures]')].flatMap(({ dataset }) =>
+      dataset['figures'] === undefined
+        ? [{ name: dataset['figure'] ?? '', of: dataset['of'] ?? '', value: dataset['value'] ?? '' }]
+        : (JSON.parse(dataset['figures']) as [string, string | number | null, string?][]).map(([name, value, of]) => ({
+            name,
+            of: of ?? '',
+            value: String(value ?? ''),
+          })),
+    ),
   )
 }
-
-const findDifferent = (marks: readonly Mark[], values: Values): string[] =>
-  marks.flatMap(({ name, of, value }) => {
-    const wanted = values.get(`${name} ${of}`)
-    return wanted === value ? [] : [`shows ${value} as ${name} ${of}, which is ${wanted ?? 'nowhere else'}`]
-  })
 
 /**
  * Compares what a page shows of the catalogue of figures with the one call that each comes from. A figure may have
  * moved meanwhile: then both are asked again, until they agree or do not for good.
  */
-export const createFigureComparison = async (caller: Caller) => {
-  let values = await readFigures(caller)
+export const createFigureComparison = async (member: Caller, operator?: Caller) => {
+  let values = await readFigures(member, operator)
+  const findDifferent = async (marks: readonly Mark[]): Promise<string[]> => {
+    const different: string[] = []
+    for (const { name, of, value } of marks) {
+      const key = `${name} ${of}`
+      const known = values.get(key)
+      const wanted = known ?? (await readOne[name]?.(of, member, operator))
+      if (known === undefined && wanted !== undefined) values.set(key, wanted)
+      if (wanted !== value) different.push(`shows ${value} as ${key}, which is ${wanted ?? 'nowhere else'}`)
+    }
+    return different
+  }
   return async (page: Page, screen: string, reload: () => Promise<void>): Promise<string[]> => {
-    let different = findDifferent(await readMarks(page), values)
+    let different = await findDifferent(await readMarks(page))
     for (const endsAt = performance.now() + settledWithinMs; different.length > 0 && performance.now() < endsAt;) {
       await reload()
-      values = await readFigures(caller)
-      different = findDifferent(await readMarks(page), values)
+      values = await readFigures(member, operator)
+      different = await findDifferent(await readMarks(page))
     }
     return different.map((problem) => `${screen} ${problem}`)
   }

@@ -5,11 +5,18 @@ import { textsOf } from './texts.ts'
 
 test.use(withServiceWorker)
 
+/** Some browsers without a window block them by themselves, and some ask. */
+const blockNotifications = async (page: Page): Promise<void> => {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Browser.setPermission', { permission: { name: 'notifications' }, setting: 'denied' })
+}
+
 test('the topics of notifications are chosen for good, and a browser that blocks them is explained', async ({
   page,
   request,
 }) => {
   const member = await newMember(request)
+  await blockNotifications(page)
   await signIn(page, member)
   await page.goto('/#/user/system')
   await expect(page.getByText(textsOf('en', 'user')['settings.notifications.denied'] ?? '')).toBeVisible()

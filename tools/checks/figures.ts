@@ -38,7 +38,7 @@ export const renderFigures = async (
   catalogue: Catalogue = figures,
 ): Promise<{ problems: string[]; page: string }> => {
   const texts = await readTexts(root)
-  const [places, definitions] = await Promise.all([findPlaces(root, catalogue), findDefinitions(root)])
+  const [shownIn, definitions] = await Promise.all([findPlaces(root, catalogue), findDefinitions(root)])
   const problems: string[] = []
   const sorted = Object.entries(catalogue).toSorted(([one], [other]) => (one < other ? -1 : 1))
   const rows = sorted.map(([name, figure]) => {
@@ -46,6 +46,8 @@ export const renderFigures = async (
     const [label, meaning] = english ?? [texts[`figure.${name}`], texts[`figure.${name}.meaning`]]
     if (!label || !meaning) problems.push(`the figure ${name} has no name or no meaning`)
     if (english && texts[`figure.${name}`]) problems.push(`the figure ${name} has two names`)
+    const places = shownIn.get(name) ?? []
+    if (places.length === 0) problems.push(`the figure ${name} is marked nowhere, so no journey compares it`)
     const file = definitions.get(sql) ?? definitions.get(sql.slice(0, sql.lastIndexOf('.')))
     if (!file) problems.push(`the figure ${name} is counted by ${sql}, which is nowhere in apps/server/sql`)
     return [
@@ -54,7 +56,7 @@ export const renderFigures = async (
       decimals > 0 ? `${unit}, ${decimals}` : unit,
       moments[moment],
       `[${sql}](../${file})`,
-      (places.get(name) ?? []).join(', '),
+      places.join(', '),
     ]
   })
   const lines = [

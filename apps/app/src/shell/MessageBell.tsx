@@ -1,3 +1,4 @@
+import { markFigure } from '@millrace/contract/markFigure'
 import { paths } from '@millrace/contract/paths'
 import { Icon } from '../components/Icon.tsx'
 import { Link } from './router/router.tsx'
@@ -13,6 +14,7 @@ export function MessageBell() {
     <Link
       to={paths.messageHub}
       aria-label={unread ? t('message.bell', { count: unread }) : t('shell.messages')}
+      {...(data && markFigure('mine.unread', unread))}
       className="relative grid min-touch shrink-0 place-items-center rounded-control text-ink transition hover:bg-press active:scale-95"
     >
       <Icon name="bell" />

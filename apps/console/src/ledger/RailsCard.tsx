@@ -1,3 +1,4 @@
+import { markFigure, type Figure } from '@millrace/contract/markFigure'
 import { Box, Card, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { TextLink } from '../components/TextLink.tsx'
@@ -27,7 +28,12 @@ export function RailsCard() {
         <Line name="Rails" to="/rail" isBad={unhealthy > 0}>
           {rails ? describeRails(rails.length, unhealthy) : '…'}
         </Line>
-        <Line name="Reconciliation" to="/reconciliation" isBad={(items?.total ?? 0) > 0}>
+        <Line
+          name="Reconciliation"
+          to="/reconciliation"
+          isBad={(items?.total ?? 0) > 0}
+          figure={items && markFigure('reconciliation.open', items.total)}
+        >
           {items ? describeItems(items.total, oldestAge) : '…'}
         </Line>
       </Box>
@@ -47,13 +53,21 @@ function describeItems(count: number, oldestAge: string | undefined): string {
   return join(', ', pluralize(count, 'open item'), oldestAge && `oldest ${oldestAge}`)
 }
 
-function Line({ name, to, isBad, children }: { name: string; to: string; isBad: boolean; children: ReactNode }) {
+type LineProps = {
+  readonly name: string
+  readonly to: string
+  readonly isBad: boolean
+  readonly figure?: Figure | undefined
+  readonly children: ReactNode
+}
+
+function Line({ name, to, isBad, figure, children }: LineProps) {
   return (
     <div>
       <Typography component="dt" variant="body2">
         <TextLink to={to}>{name}</TextLink>
       </Typography>
-      <Box component="dd" sx={{ m: 0, fontWeight: 600, color: isBad ? 'error.main' : 'text.primary' }}>
+      <Box component="dd" {...figure} sx={{ m: 0, fontWeight: 600, color: isBad ? 'error.main' : 'text.primary' }}>
         {children}
       </Box>
     </div>

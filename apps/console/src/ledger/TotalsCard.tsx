@@ -1,3 +1,4 @@
+import { markFigure } from '@millrace/contract/markFigure'
 import { Box, Card, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
 import { Note } from '../components/cells.tsx'
 import { formatCount, formatExactly } from '../shell/amount.ts'
@@ -99,7 +100,11 @@ function TotalRow({ kind, currency, accounts, balance }: Total) {
       </TableCell>
       <TableCell align="right" sx={{ whiteSpace: { sm: 'nowrap' } }}>
         {/* A currency unknown to this console is shown as the server sent it. */}
-        <Box component="b" sx={{ whiteSpace: 'nowrap' }}>
+        <Box
+          component="b"
+          {...markFigure('ledger.checked', balance, `${kind} ${currency}`)}
+          sx={{ whiteSpace: 'nowrap' }}
+        >
           {amount ? formatExactly(amount) : balance}
         </Box>{' '}
         <Box component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>

@@ -1,3 +1,4 @@
+import { markFigures } from '@millrace/contract/markFigure'
 import { Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { Note } from '../components/cells.tsx'
@@ -18,10 +19,12 @@ type Props = {
   /** What the totals do not say by themselves. */
   readonly note?: string
   readonly heightPx?: number
+  /** What the bars are of the catalogue of figures. */
+  readonly figures: Parameters<typeof markFigures>[0]
 }
 
 /** Bars of the last days with their totals, or the same as a table. */
-export function DaysCard({ title, days, series, isCount = false, note = '', heightPx = 220 }: Props) {
+export function DaysCard({ title, days, series, isCount = false, note = '', heightPx = 220, figures }: Props) {
   const [isTable, setIsTable] = useState(false)
   const format = (value: number) => (isCount ? formatCount(value) : formatCents(value.toFixed(6)))
   const totals = series.map(({ values }) => format(values.reduce((sum, value) => sum + value, 0)))
@@ -45,30 +48,32 @@ export function DaysCard({ title, days, series, isCount = false, note = '', heig
         </Box>
       }
     >
-      {isTable ? (
-        <SmallTable
-          label={title}
-          isHeadFixed
-          rows={days.map((day, index) => ({ day, index })).toReversed()}
-          getKey={({ day }) => day}
-          columns={[
-            ['Day', ({ day }) => formatDay(day), 'title'],
-            ...series.map(
-              ({ label, values }) =>
-                [label, ({ index }: { index: number }) => format(values[index] ?? 0), 'amount'] as const,
-            ),
-          ]}
-          sx={{ maxHeight: heightPx }}
-        />
-      ) : (
-        <DayBars
-          label={`${title}: ${series.map(({ label }, index) => `${label} ${totals[index]}`).join(', ')}`}
-          days={days}
-          series={series}
-          isCount={isCount}
-          heightPx={heightPx}
-        />
-      )}
+      <Box {...markFigures(figures)}>
+        {isTable ? (
+          <SmallTable
+            label={title}
+            isHeadFixed
+            rows={days.map((day, index) => ({ day, index })).toReversed()}
+            getKey={({ day }) => day}
+            columns={[
+              ['Day', ({ day }) => formatDay(day), 'title'],
+              ...series.map(
+                ({ label, values }) =>
+                  [label, ({ index }: { index: number }) => format(values[index] ?? 0), 'amount'] as const,
+              ),
+            ]}
+            sx={{ maxHeight: heightPx }}
+          />
+        ) : (
+          <DayBars
+            label={`${title}: ${series.map(({ label }, index) => `${label} ${totals[index]}`).join(', ')}`}
+            days={days}
+            series={series}
+            isCount={isCount}
+            heightPx={heightPx}
+          />
+        )}
+      </Box>
       {note && <Note sx={{ mt: 1 }}>{note}</Note>}
     </Section>
   )

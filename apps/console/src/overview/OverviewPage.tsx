@@ -69,6 +69,10 @@ function Cards({ state, role, nowMs }: { state: Overview; role: unknown; nowMs: 
   const amounts = (pick: (money: Money) => string) => state.days.map(({ money }) => (money ? Number(pick(money)) : 0))
   const revenue = amounts((money) => money.revenue)
   const income = amounts((money) => money.income)
+  const listFlows = (...flows: readonly (keyof Money)[]) =>
+    state.days.flatMap(({ day, money }) =>
+      money ? flows.map((flow) => ['flows.day', money[flow], `${day} ${flow}`] as const) : [],
+    )
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <QueueCards queues={state.queues} />
@@ -84,6 +88,7 @@ function Cards({ state, role, nowMs }: { state: Overview; role: unknown; nowMs: 
                   { label: 'Recharged', values: amounts((money) => money.in) },
                   { label: 'Withdrawn', values: amounts((money) => money.out), isDown: true },
                 ]}
+                figures={listFlows('in', 'out')}
                 heightPx={250}
               />
               <DaysCard
@@ -93,6 +98,7 @@ function Cards({ state, role, nowMs }: { state: Overview; role: unknown; nowMs: 
                   { label: 'Revenue', values: revenue },
                   { label: 'Income', values: income },
                 ]}
+                figures={listFlows('revenue', 'income')}
                 note={explainIncome(revenue, income)}
                 heightPx={180}
               />
@@ -104,6 +110,7 @@ function Cards({ state, role, nowMs }: { state: Overview; role: unknown; nowMs: 
               days={days}
               series={[{ label: 'Registered', values: state.days.map(({ members }) => members) }]}
               isCount
+              figures={state.days.map(({ day, members }) => ['members.new', members, day])}
               heightPx={180}
             />
           )}

@@ -1,3 +1,4 @@
+import { markFigure } from '@millrace/contract/markFigure'
 import ChevronIcon from '@mui/icons-material/ChevronRight'
 import { Box, Card, CardActionArea, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
@@ -63,7 +64,11 @@ function QueueCard(queue: Queue) {
           <ChevronIcon sx={{ fontSize: 18 }} />
         </Box>
         <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 1 }}>
-          <Typography component="p" sx={{ fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.25 }}>
+          <Typography
+            component="p"
+            {...markFigure('queue.count', count, name)}
+            sx={{ fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.25 }}
+          >
             {formatCount(count)}
           </Typography>
           {sum !== null && !isZero(sum) && (

@@ -21,8 +21,8 @@ test('only what does not pay back has the colour of a loss', () => {
   const html = renderToStaticMarkup(<OrderPayBack payBack={not} price="200.000000" />)
   expect(html).toContain('text-loss')
   expect(html).toContain('190.12')
-  expect(renderToStaticMarkup(<PayBackLine payBack={not} />)).toContain('text-loss')
-  expect(renderToStaticMarkup(<PayBackLine payBack={payBack} />)).not.toContain('text-loss')
+  expect(renderToStaticMarkup(<PayBackLine machineId="7" payBack={not} />)).toContain('text-loss')
+  expect(renderToStaticMarkup(<PayBackLine machineId="7" payBack={payBack} />)).not.toContain('text-loss')
 })
 
 test('the bar runs to the expected total with a tick at the price, and is empty when amounts are hidden', () => {

@@ -1,13 +1,19 @@
+import { markFigure } from '@millrace/contract/markFigure'
 import type { PayBack } from '@millrace/contract/product/payBack'
 import { useAreAmountsHidden } from '../../shell/hiddenAmounts.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
 
+type PayBackLineProps = { machineId: string; payBack: PayBack }
+
 /** When the price of a unit would be back, on a machine's card. Texts: `product`. */
-export function PayBackLine({ payBack: { state, days, daysLeft } }: { payBack: PayBack }) {
+export function PayBackLine({ machineId, payBack: { state, days, daysLeft } }: PayBackLineProps) {
   const t = useText()
   return (
-    <p className={`text-13 ${state === 'not' ? 'font-semibold text-loss' : 'text-muted'}`}>
+    <p
+      {...markFigure('machine.pay-back', days, machineId)}
+      className={`text-13 ${state === 'not' ? 'font-semibold text-loss' : 'text-muted'}`}
+    >
       {t(`payBack.${state}`, { days: days ?? 0, daysLeft })}
     </p>
   )

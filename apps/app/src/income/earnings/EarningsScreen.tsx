@@ -69,7 +69,7 @@ function EarningsDetails({ earnings: { total, claimed, days, machines } }: { ear
       <Card className="grid gap-5 p-5">
         <div className="grid gap-1">
           <p className="text-13 text-muted">{t('earnings.total', { days: days.length })}</p>
-          <Amount value={total} form="small" size="large" />
+          <Amount value={total} figure="mine.earned" figureOf={String(days.length)} form="small" size="large" />
           <p className="text-13 text-muted">{t('earnings.claimed', { amount: formatUsdt(claimed) })}</p>
         </div>
         {days.length > 0 ? (

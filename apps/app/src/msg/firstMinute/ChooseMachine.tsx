@@ -54,7 +54,7 @@ function Choice({ item }: { item: ProductItem }) {
             <span className="font-semibold">{productName}</span>
             <Price decimal={price} />
           </span>
-          <PayBackLine payBack={payBack} />
+          <PayBackLine machineId={id} payBack={payBack} />
           <span className="flex flex-wrap items-baseline gap-x-1.5 text-13 text-muted">
             {actualDayReturn === null ? (
               t('product.actual-none')

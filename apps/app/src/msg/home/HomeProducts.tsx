@@ -82,7 +82,7 @@ function ProductRow({ item, fetchedAtMs }: { item: ProductItem; fetchedAtMs: num
         <span className="flex flex-wrap gap-1.5 empty:hidden">
           <ProductBadge item={item} fetchedAtMs={fetchedAtMs} />
         </span>
-        <PayBackLine payBack={payBack} />
+        <PayBackLine machineId={id} payBack={payBack} />
         <ProgressBar label={t('product.sold-label')} value={soldUnits} max={units} />
         <span className="text-12 text-muted">{t('product.sold', { sold: soldUnits, units })}</span>
       </div>

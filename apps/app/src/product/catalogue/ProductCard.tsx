@@ -50,7 +50,7 @@ export function ProductCard({ item, fetchedAtMs, heading: Heading = 'h2' }: Prod
             </div>
           </div>
           <SaleWindow item={item} />
-          <PayBackLine payBack={payBack} />
+          <PayBackLine machineId={id} payBack={payBack} />
           <Figures item={item} />
         </ShowAmounts>
         <div className="flex items-center gap-3">

@@ -28,12 +28,24 @@ export function BooksSheet({ detail: { id, books, releases }, isOpen, onClose }:
       <ShowAmounts value>
         <Facts
           facts={[
-            { name: t('machine.books.revenue'), value: <Amount value={books.revenueReceived} /> },
-            { name: t('machine.books.income'), value: <Amount value={books.incomePaid} /> },
-            { name: t('machine.books.reserve'), value: <Amount value={books.reserve} /> },
+            {
+              name: t('machine.books.revenue'),
+              value: <Amount value={books.revenueReceived} figure="machine.revenue" figureOf={id} />,
+            },
+            {
+              name: t('machine.books.income'),
+              value: <Amount value={books.incomePaid} figure="machine.paid" figureOf={id} />,
+            },
+            {
+              name: t('machine.books.reserve'),
+              value: <Amount value={books.reserve} figure="machine.reserve" figureOf={id} />,
+            },
             { name: t('machine.books.escrow'), value: <Amount value={books.escrow} /> },
             { name: t('machine.books.held'), value: <Amount value={books.capitalHeld} /> },
-            { name: t('machine.books.released'), value: <Amount value={books.capitalReleased} /> },
+            {
+              name: t('machine.books.released'),
+              value: <Amount value={books.capitalReleased} figure="machine.released" figureOf={id} />,
+            },
             { name: t('machine.books.reported'), value: books.daysReported },
             { name: t('machine.books.zero'), value: books.daysWithoutRevenue },
           ]}

@@ -10,7 +10,7 @@ import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
 /** What a buyer of a year ago would have now, with the worst and the best machine. The worst comes first. */
-export function LookBack({ lookBack }: { lookBack: ProductDetail['lookBack'] }) {
+export function LookBack({ detail: { id, lookBack } }: { detail: Pick<ProductDetail, 'id' | 'lookBack'> }) {
   const t = useText()
   const { code } = useLanguage()
   const formatUsdt = useFormatUsdt({ isAlwaysShown: true, hasUnit: false })
@@ -43,7 +43,16 @@ export function LookBack({ lookBack }: { lookBack: ProductDetail['lookBack'] }) 
           { name: t('machine.lookback.received'), value: <Amount value={own.received} hasUnit={false} /> },
           {
             name: t(getResultText(own.result)),
-            value: <Amount value={result} isSigned hasUnit={false} tone={result.minor < 0n ? 'loss' : 'ink'} />,
+            value: (
+              <Amount
+                value={result}
+                figure="machine.look-back"
+                figureOf={id}
+                isSigned
+                hasUnit={false}
+                tone={result.minor < 0n ? 'loss' : 'ink'}
+              />
+            ),
           },
           { name: t('machine.lookback.worst', { name: worst.machineName }), ...toPercentFact(worst) },
           { name: t('machine.lookback.best', { name: best.machineName }), ...toPercentFact(best) },

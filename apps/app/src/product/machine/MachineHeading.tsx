@@ -1,3 +1,4 @@
+import { markFigure } from '@millrace/contract/markFigure'
 import { saleStates, type ProductDetail } from '@millrace/contract/product/product'
 import { Amount } from '../../components/Amount.tsx'
 import { Chip } from '../../components/Chip.tsx'
@@ -38,7 +39,7 @@ export function MachineState({ detail, fetchedAtMs, onSaleEnd }: MachineStatePro
 export function MachinePrice({ detail }: { detail: ProductDetail }) {
   const t = useText()
   const { code } = useLanguage()
-  const { price, units, soldUnits, status, startTime, endTime } = detail
+  const { id, price, units, soldUnits, status, startTime, endTime } = detail
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
@@ -47,7 +48,9 @@ export function MachinePrice({ detail }: { detail: ProductDetail }) {
           <Price decimal={price} size="large" />
         </div>
         <div className="grid min-w-28 gap-1.5 pb-1">
-          <span className="text-right text-13 font-semibold">{t('product.sold', { sold: soldUnits, units })}</span>
+          <span {...markFigure('machine.sold', soldUnits, id)} className="text-right text-13 font-semibold">
+            {t('product.sold', { sold: soldUnits, units })}
+          </span>
           <ProgressBar label={t('product.sold-label')} value={soldUnits} max={units} />
         </div>
       </div>

@@ -79,7 +79,7 @@ function Machine({ detail, ...state }: MachineProps) {
       </Card>
       <RiskCard detail={detail} />
       <EarningsChart detail={detail} onOpen={openReport} />
-      <LookBack lookBack={detail.lookBack} />
+      <LookBack detail={detail} />
       <div className="col-span-full grid gap-3">
         {detail.summary && <p className="px-1 text-13 text-muted">{detail.summary}</p>}
         <MachineRows detail={detail} onOpenReports={openAll} />
@@ -107,7 +107,7 @@ function WideMachine({ detail, buyBar, ...state }: MachineProps & { buyBar: Reac
         <RiskCard detail={detail} />
         <EarningsChart detail={detail} onOpen={openReport} />
         <LatestReports id={detail.id} openAll={openAll} openReport={openReport} />
-        <LookBack lookBack={detail.lookBack} />
+        <LookBack detail={detail} />
       </div>
       <div className="sticky top-[calc(var(--mark,0px)+62px)] grid gap-4">
         <Card className="grid gap-5 p-5">

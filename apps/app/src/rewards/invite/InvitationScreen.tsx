@@ -117,7 +117,7 @@ function InvitationFacts({ info: { account, referrer, level, amount } }: { info:
     { name: t('invite.centre.account'), value: account },
     referrer && { name: t('invite.centre.referrer'), value: referrer },
     { name: t('invite.grade'), value: level.gradeText },
-    { name: t('invite.centre.received'), value: <Amount value={amount} /> },
+    { name: t('invite.centre.received'), value: <Amount value={amount} figure="mine.rewards" figureOf="invitation" /> },
   ]
   return <Facts facts={facts} />
 }

@@ -26,7 +26,7 @@ export function InviteRewardsScreen() {
       {all && all.total > 0 && (
         <Card className="grid gap-1 p-5">
           <p className="text-13 text-muted">{t('invite.rewards.friends', { count: all.total })}</p>
-          <Amount value={all.amount} size="large" />
+          <Amount value={all.amount} figure="mine.rewards" figureOf="invitation" size="large" />
           <p className="text-13 text-muted">{t('invite.rewards.from')}</p>
         </Card>
       )}

@@ -1,3 +1,4 @@
+import { markFigure } from '@millrace/contract/markFigure'
 import { paths } from '@millrace/contract/paths'
 import { invitedFloor } from '@millrace/contract/rewards/invite'
 import { Amount } from '../../components/Amount.tsx'
@@ -52,15 +53,19 @@ function Totals({ info: { invited, validUsers, amount } }: { info: ShareInfo }) 
   return (
     <Card className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-3 p-5">
       <p className="grid content-start">
-        <span className="text-20 font-bold">{invited}</span>
+        <span {...markFigure('mine.team', invited, 'invited')} className="text-20 font-bold">
+          {invited}
+        </span>
         <span className="text-13 text-muted">{t('invite.total.invited')}</span>
       </p>
       <p className="grid content-start">
-        <span className="text-20 font-bold">{validUsers}</span>
+        <span {...markFigure('mine.team', validUsers, 'valid')} className="text-20 font-bold">
+          {validUsers}
+        </span>
         <span className="text-13 text-muted">{t('invite.total.valid')}</span>
       </p>
       <p className="grid content-start">
-        <Amount value={amount} size="medium" hasUnit={false} />
+        <Amount value={amount} figure="mine.rewards" figureOf="invitation" size="medium" hasUnit={false} />
         <span className="text-13 text-muted">{t('invite.total.received')}</span>
       </p>
     </Card>

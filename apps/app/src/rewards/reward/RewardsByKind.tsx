@@ -72,7 +72,13 @@ function KindRow({ sum: { kind, count, amount, programme }, isPending }: { sum: 
         isPending ? (
           <Chip tone="caution">{t('reward.waiting')}</Chip>
         ) : (
-          <Amount value={amount} hasUnit={false} tone={count > 0 ? 'ink' : 'muted'} />
+          <Amount
+            value={amount}
+            figure="mine.rewards"
+            figureOf={kind}
+            hasUnit={false}
+            tone={count > 0 ? 'ink' : 'muted'}
+          />
         )
       }
     />

@@ -30,7 +30,7 @@ export function RewardsScreen() {
             {({ amount, kinds }) => (
               <Card className="grid gap-2 p-5">
                 <p className="text-13 text-muted">{t('reward.sum')}</p>
-                <Amount value={amount} size="large" />
+                <Amount value={amount} figure="mine.rewards" size="large" />
                 <KindBar kinds={kinds} />
                 <p className="text-13 text-muted">{t('reward.sum-note')}</p>
               </Card>

@@ -23,7 +23,7 @@ export function SigninRecordsScreen() {
       {all && all.total > 0 && (
         <Card className="flex flex-wrap items-baseline justify-between gap-x-3 p-5">
           <span className="text-13 text-muted">{t('signin.month-days', { days: all.total })}</span>
-          <Amount value={all.amount} size="medium" />
+          <Amount value={all.amount} figure="mine.rewards" figureOf="sign-in" size="medium" />
         </Card>
       )}
       <InfiniteList

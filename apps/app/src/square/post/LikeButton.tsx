@@ -1,3 +1,4 @@
+import { markFigure } from '@millrace/contract/markFigure'
 import { LateIcon } from '../../components/LateIcon.tsx'
 import { useText } from '../../shell/useText.ts'
 import type { Liked, Show } from './createLike.ts'
@@ -19,6 +20,7 @@ export function LikeButton({ subject, liked, isSmall = false, onChange }: LikeBu
   return (
     <button
       type="button"
+      {...(!subject.isComment && markFigure('post.total', thumbsUpNum, `${subject.id} likes`))}
       aria-pressed={hasThumbsUp}
       aria-label={t('post.like', { count: thumbsUpNum })}
       onClick={() => whenSignedIn(() => void like(subject, liked, onChange))}

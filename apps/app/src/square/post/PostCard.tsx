@@ -1,4 +1,5 @@
 import '../square.css'
+import { markFigure } from '@millrace/contract/markFigure'
 import { paths } from '@millrace/contract/paths'
 import type { Post } from '@millrace/contract/square/post'
 import type { MouseEvent } from 'react'
@@ -93,7 +94,7 @@ export function PostCard({ post, link, isChosen = false, isFirst = false, onRemo
               liked={post}
               onChange={(liked, until) => changePost(post.id, (shown) => ({ ...shown, ...liked }), until)}
             />
-            <CommentCount count={post.commentNum} link={link} />
+            <CommentCount post={post} link={link} />
             <IconButton
               icon="share"
               label={t('post.share')}
@@ -107,12 +108,16 @@ export function PostCard({ post, link, isChosen = false, isFirst = false, onRemo
   )
 }
 
-function CommentCount({ count, link }: { count: number; link: PostLink | undefined }) {
+type CommentCountProps = { post: Post; link: PostLink | undefined }
+
+function CommentCount({ post: { id, commentNum: count }, link }: CommentCountProps) {
   const t = useText()
   const content = (
     <>
       <Icon name="chat" className="size-5" />
-      <span aria-hidden>{count}</span>
+      <span aria-hidden {...markFigure('post.total', count, `${id} comments`)}>
+        {count}
+      </span>
     </>
   )
   const style = 'flex min-touch items-center gap-1.5 rounded-control px-2 text-13 font-semibold text-muted'

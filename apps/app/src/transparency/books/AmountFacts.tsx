@@ -18,6 +18,8 @@ type AmountFactsProps = {
     /** What those above it make. */
     readonly isTotal?: boolean
     readonly figure?: FigureName
+    /** Which part of the figure it is. */
+    readonly of?: string
     readonly about?: ExplainedFigure
   }[]
 }
@@ -30,11 +32,11 @@ export function AmountFacts({ title, note, amounts }: AmountFactsProps) {
     <Section title={title}>
       <Card {...(addsUp && { 'data-adds-up': '' })} className="grid gap-4 p-5">
         <Facts
-          facts={amounts.map(({ name, decimal, isTaken, isTotal, figure, about }, index) => ({
+          facts={amounts.map(({ name, decimal, isTaken, isTotal, figure, of, about }, index) => ({
             name,
             about: about && <FigureInfo figures={[about]} />,
             value: (
-              <span {...(figure && markFigure(figure, decimal))}>
+              <span {...(figure && markFigure(figure, decimal, of))}>
                 <Amount
                   value={isTaken ? subtractUsdt('0', decimal) : decimal}
                   hasUnit={index === 0}

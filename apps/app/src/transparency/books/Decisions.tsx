@@ -1,3 +1,4 @@
+import { markFigure } from '@millrace/contract/markFigure'
 import type { DecisionFigures } from '@millrace/contract/transparency/summary'
 import { Card } from '../../components/Card.tsx'
 import { Section } from '../../components/Section.tsx'
@@ -18,16 +19,23 @@ export function Decisions({ decisions }: { decisions: Summary['decisions'] }) {
     { value: sum((group) => group.approved + group.rejected), name: t('books.decided') },
     { value: sum((group) => group.rejected), name: t('books.refused') },
     { value: sum((group) => group.done), name: t('books.at-once') },
-    { value: overdue, name: t('books.unchecked'), isLoss: overdue > 0 },
+    {
+      value: overdue,
+      name: t('books.unchecked'),
+      isLoss: overdue > 0,
+      mark: markFigure('decisions.unchecked', overdue),
+    },
   ]
   return (
     <Section title={t('books.decisions')}>
       <Card className="grid gap-4 p-5">
         <dl className="grid grid-cols-2 gap-3">
-          {figures.map(({ value, name, isLoss }) => (
+          {figures.map(({ value, name, isLoss, mark }) => (
             <div key={name} className="flex flex-col justify-between">
               <dt className="text-13 text-muted">{name}</dt>
-              <dd className={`text-17 font-bold ${isLoss ? 'text-loss' : ''}`}>{value}</dd>
+              <dd {...mark} className={`text-17 font-bold ${isLoss ? 'text-loss' : ''}`}>
+                {value}
+              </dd>
             </div>
           ))}
         </dl>
@@ -64,7 +72,11 @@ function Group({ group }: { group: Summary['decisions'][number] }) {
       <span className="font-semibold">{t(`books.group.${group.group}`)}</span>
       <span className="flex flex-wrap gap-x-3 text-muted">
         {factsOf(ofTwo)}
-        {medianMinutes !== null && <span>{t('books.act.median', { time: formatMinutes(medianMinutes) })}</span>}
+        {medianMinutes !== null && (
+          <span {...markFigure('decisions.median', medianMinutes, group.group)}>
+            {t('books.act.median', { time: formatMinutes(medianMinutes) })}
+          </span>
+        )}
       </span>
       <span className="flex flex-wrap gap-x-3 text-muted">{factsOf(ofOne)}</span>
     </li>

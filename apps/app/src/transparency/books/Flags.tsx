@@ -1,4 +1,5 @@
 import { getServiceUrl } from '@millrace/client/serviceUrls'
+import { markFigures } from '@millrace/contract/markFigure'
 import { paths } from '@millrace/contract/paths'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -6,6 +7,7 @@ import { Icon, type IconName } from '../../components/Icon.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useText } from '../../shell/useText.ts'
 import type { Summary } from '../CoverCard.tsx'
+import { listFlagFigures } from './listFlagFigures.ts'
 import { useFlagAnswer } from './useFlagAnswer.ts'
 
 const looks = {
@@ -32,7 +34,7 @@ export function Flags({ summary: { flags } }: { summary: Summary }) {
                 </span>
                 <div className="grid min-w-0 flex-1 gap-0.5">
                   <h3 className="font-semibold">{t(`books.flag.${flag.id}`)}</h3>
-                  <p className="text-13">
+                  <p {...markFigures(listFlagFigures(flag))} className="text-13">
                     <span className="sr-only">{t(`books.state.${flag.state}`)}: </span>
                     {answer(flag)}
                   </p>

@@ -1,3 +1,4 @@
+import { markFigure } from '@millrace/contract/markFigure'
 import { paths } from '@millrace/contract/paths'
 import type { MachineBooks } from '@millrace/contract/transparency/machines'
 import { Amount } from '../../components/Amount.tsx'
@@ -22,7 +23,7 @@ export function MachineRow({ machine }: { machine: MachineBooks }) {
           <MachinePicture url={machine.picture} size="row" />
           <span className="grid min-w-0 flex-1 basis-32">
             <span className="font-semibold">{machine.name}</span>
-            <span className="text-13 text-muted">
+            <span {...markFigure('machine.sold', machine.soldUnits, machine.id)} className="text-13 text-muted">
               {t('books.sold', { sold: machine.soldUnits, units: machine.units })}
             </span>
           </span>

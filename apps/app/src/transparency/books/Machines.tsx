@@ -1,3 +1,4 @@
+import { markFigure } from '@millrace/contract/markFigure'
 import type { MachineBooks } from '@millrace/contract/transparency/machines'
 import { useState } from 'react'
 import { Button } from '../../components/Button.tsx'
@@ -45,7 +46,7 @@ export function Machines({ summary: { machines } }: { summary: Summary }) {
             {t('books.all-machines', { count: machines.count })}
           </Button>
         )}
-        <p className="text-13 text-muted">
+        <p {...markFigure('machines.covered', machines.coveredPercent)} className="text-13 text-muted">
           {machines.coveredPercent === null
             ? t('books.nothing-paid')
             : t('books.covered-all', { share: formatPercent(machines.coveredPercent / 100) })}

@@ -11,10 +11,10 @@ export function Operator({ summary: { operator, promotions } }: { summary: Summa
         title={t('books.operator')}
         note={t('books.operator-note')}
         amounts={[
-          { name: t('books.put-in'), decimal: operator.in },
-          { name: t('books.took-out'), decimal: operator.out },
-          { name: t('books.fees-earned'), decimal: operator.feesEarned },
-          { name: t('books.fees-taken'), decimal: operator.feesTaken },
+          { name: t('books.put-in'), decimal: operator.in, figure: 'operator.moved', of: 'in' },
+          { name: t('books.took-out'), decimal: operator.out, figure: 'operator.moved', of: 'out' },
+          { name: t('books.fees-earned'), decimal: operator.feesEarned, figure: 'operator.moved', of: 'feesEarned' },
+          { name: t('books.fees-taken'), decimal: operator.feesTaken, figure: 'operator.moved', of: 'feesTaken' },
         ]}
       />
       <AmountFacts

@@ -23,11 +23,35 @@ export function Parts({ summary: { owed, held, owedParts, heldParts } }: { summa
         note={t('books.held-note')}
         amounts={[
           { name: t('books.part.rails'), decimal: heldParts.rails, figure: 'held.rails' },
-          { name: t('books.part.capital'), decimal: heldParts.capital, isTaken: true },
-          { name: t('books.part.revenue'), decimal: heldParts.revenue, isTaken: true },
-          { name: t('books.part.promotions'), decimal: heldParts.promotions, isTaken: true },
-          { name: t('books.part.coupons'), decimal: heldParts.coupons, isTaken: true },
-          { name: t('books.part.fees'), decimal: heldParts.fees, isTaken: true },
+          {
+            name: t('books.part.capital'),
+            decimal: heldParts.capital,
+            isTaken: true,
+            figure: 'held.others',
+            of: 'capital',
+          },
+          {
+            name: t('books.part.revenue'),
+            decimal: heldParts.revenue,
+            isTaken: true,
+            figure: 'held.others',
+            of: 'revenue',
+          },
+          {
+            name: t('books.part.promotions'),
+            decimal: heldParts.promotions,
+            isTaken: true,
+            figure: 'held.others',
+            of: 'promotions',
+          },
+          {
+            name: t('books.part.coupons'),
+            decimal: heldParts.coupons,
+            isTaken: true,
+            figure: 'held.others',
+            of: 'coupons',
+          },
+          { name: t('books.part.fees'), decimal: heldParts.fees, isTaken: true, figure: 'held.others', of: 'fees' },
           { name: t('transparency.held'), decimal: held, isTotal: true, figure: 'cover.held' },
         ]}
       />

@@ -1,4 +1,4 @@
-import { markFigure } from '@millrace/contract/markFigure'
+import { markFigures } from '@millrace/contract/markFigure'
 import { recordDetail } from '@millrace/contract/transparency/record'
 import { formatDay } from '@millrace/texts'
 import { Card } from '../../components/Card.tsx'
@@ -37,7 +37,12 @@ export function Seal() {
                 {
                   name: t('books.seal-lines'),
                   value: (
-                    <span {...markFigure('sealed.lines', leaves, day)}>
+                    <span
+                      {...markFigures([
+                        ['sealed.lines', leaves, day],
+                        ['sealed.members', members, day],
+                      ])}
+                    >
                       {t('books.lines-of', {
                         leaves: formatDecimal(String(leaves)),
                         members: formatDecimal(String(members)),

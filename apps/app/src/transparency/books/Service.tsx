@@ -1,3 +1,4 @@
+import { markFigure } from '@millrace/contract/markFigure'
 import { Card } from '../../components/Card.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Section } from '../../components/Section.tsx'
@@ -17,10 +18,17 @@ export function Service({ summary: { complaints } }: { summary: Summary }) {
             { name: t('books.complaints-open'), value: complaints.complaints },
             {
               name: t('books.complaints-overdue', { hours: complaints.complaintHours }),
-              value: complaints.overdue,
+              value: <span {...markFigure('complaints.overdue', complaints.overdue)}>{complaints.overdue}</span>,
               tone: complaints.overdue > 0 ? 'loss' : 'ink',
             },
-            { name: t('books.answered-within'), value: formatMinutes(complaints.medianMinutes) },
+            {
+              name: t('books.answered-within'),
+              value: (
+                <span {...markFigure('complaints.median', complaints.medianMinutes)}>
+                  {formatMinutes(complaints.medianMinutes)}
+                </span>
+              ),
+            },
             { name: t('books.tickets'), value: complaints.tickets },
           ]}
         />

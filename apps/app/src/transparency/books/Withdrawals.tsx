@@ -34,6 +34,7 @@ export function Withdrawals({ withdrawals }: { withdrawals: Summary['withdrawals
     {
       value: formatMinutes(oldestMinutes),
       name: t('books.oldest-open', { count: open }),
+      nameMark: markFigure('withdrawals.open', open),
       mark: markFigure('withdrawals.oldest', oldestMinutes),
     },
     {
@@ -46,9 +47,9 @@ export function Withdrawals({ withdrawals }: { withdrawals: Summary['withdrawals
     <Section title={t('books.withdrawals')}>
       <Card className="grid gap-4 p-5">
         <dl className="grid grid-cols-2 gap-3">
-          {figures.map(({ value, name, isLoss, mark, about }) => (
+          {figures.map(({ value, name, isLoss, mark, nameMark, about }) => (
             <div key={name} className="flex flex-col">
-              <dt className="text-13 text-muted">
+              <dt {...nameMark} className="text-13 text-muted">
                 {name}
                 {about && <FigureInfo figures={[about]} />}
               </dt>

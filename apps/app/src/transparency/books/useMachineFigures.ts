@@ -1,5 +1,5 @@
 import type { ExplainedFigure, FigureName } from '@millrace/contract/figures'
-import { markFigure } from '@millrace/contract/markFigure'
+import { markFigure, markFigures } from '@millrace/contract/markFigure'
 import type { MachineBooks } from '@millrace/contract/transparency/machines'
 import { useFormatPercent } from '../../shell/useFormatPercent.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
@@ -10,7 +10,7 @@ type Figure = {
   readonly name: string
   readonly text: string
   readonly isLoss?: boolean
-  readonly mark: ReturnType<typeof markFigure>
+  readonly mark: object
   readonly about?: ExplainedFigure
 }
 
@@ -61,7 +61,10 @@ export function useMachineFigures(): (machine: MachineBooks) => readonly Figure[
           last30.revenueDeviationPercent === null
             ? '–'
             : `${formatUsdt(last30.revenue)} · ${formatPercent(last30.revenueDeviationPercent / 100, { isSigned: true })}`,
-        mark: mark('machine.revenue-deviation', last30.revenueDeviationPercent),
+        mark: markFigures([
+          ['machine.revenue30', last30.revenue, machineId],
+          ['machine.revenue-deviation', last30.revenueDeviationPercent, machineId],
+        ]),
         about: 'machine.revenue-deviation',
       },
       {

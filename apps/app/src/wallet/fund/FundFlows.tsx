@@ -1,3 +1,4 @@
+import type { FigureName } from '@millrace/contract/figures'
 import { paths } from '@millrace/contract/paths'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -19,12 +20,34 @@ export function FundFlows({ fund }: { fund: Fund }) {
         <p className="px-4 pb-1 text-13 text-muted">{t('fund.flows-body')}</p>
         <ul className="divide-y divide-line">
           {flowsIn.map(({ name, to }) => (
-            <Line key={name} sign="+" to={to} text={t(`fund.flow.${name}`)} amount={flows[name]} />
+            <Line
+              key={name}
+              sign="+"
+              to={to}
+              text={t(`fund.flow.${name}`)}
+              amount={flows[name]}
+              figure="mine.flows"
+              of={name}
+            />
           ))}
           {flowsOut.map(({ name, to }) => (
-            <Line key={name} sign="−" to={to} text={t(`fund.flow.${name}`)} amount={flows[name]} />
+            <Line
+              key={name}
+              sign="−"
+              to={to}
+              text={t(`fund.flow.${name}`)}
+              amount={flows[name]}
+              figure="mine.flows"
+              of={name}
+            />
           ))}
-          <Line sign="−" to={paths.holdings} text={t('fund.flow.inMachines')} amount={inMachines} />
+          <Line
+            sign="−"
+            to={paths.holdings}
+            text={t('fund.flow.inMachines')}
+            amount={inMachines}
+            figure="mine.in-units"
+          />
         </ul>
         <p className="flex flex-wrap items-baseline justify-between gap-x-3 bg-soft px-4 py-3">
           <span className="font-bold">{t('fund.here')}</span>
@@ -40,7 +63,9 @@ export function FundFlows({ fund }: { fund: Fund }) {
   )
 }
 
-function Line({ sign, to, text, amount }: { sign: '+' | '−'; to: string; text: string; amount: string }) {
+type LineProps = { sign: '+' | '−'; to: string; text: string; amount: string; figure: FigureName; of?: string }
+
+function Line({ sign, to, text, amount, figure, of }: LineProps) {
   const isZero = Number(amount) === 0
   return (
     <li>
@@ -54,7 +79,14 @@ function Line({ sign, to, text, amount }: { sign: '+' | '−'; to: string; text:
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
           <span className="min-w-32 flex-1 text-13">{text}</span>
           <span className="ml-auto">
-            <Amount value={amount} form="audit" hasUnit={false} sum={sign === '+' ? 'part' : 'taken'} />
+            <Amount
+              value={amount}
+              figure={figure}
+              {...(of && { figureOf: of })}
+              form="audit"
+              hasUnit={false}
+              sum={sign === '+' ? 'part' : 'taken'}
+            />
           </span>
         </span>
         <Icon name="forward" className="-mr-1 size-5 text-muted" />

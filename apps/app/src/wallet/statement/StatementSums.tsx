@@ -16,22 +16,24 @@ export function StatementSums({ statement, from, to }: { statement: Statement; f
   const { opening, movedIn, movedOut, closing, entries } = statement
   const isRight = doesStatementBalance(statement)
   const lines = [
-    { sign: '', text: t('statement.opening', { day: formatDay(from, code) }), amount: opening },
-    { sign: '+', text: t('statement.in'), amount: movedIn },
-    { sign: '−', text: t('statement.out'), amount: movedOut },
-    { sign: '=', text: t('statement.closing', { day: formatDay(to, code) }), amount: closing },
+    { name: 'opening', sign: '', text: t('statement.opening', { day: formatDay(from, code) }), amount: opening },
+    { name: 'movedIn', sign: '+', text: t('statement.in'), amount: movedIn },
+    { name: 'movedOut', sign: '−', text: t('statement.out'), amount: movedOut },
+    { name: 'closing', sign: '=', text: t('statement.closing', { day: formatDay(to, code) }), amount: closing },
   ]
   return (
     <Card data-adds-up className="overflow-hidden">
       <ul className="divide-y divide-line">
-        {lines.map(({ sign, text, amount }) => (
-          <li key={sign} className={`flex gap-2 px-4 py-3 ${sign === '=' ? 'bg-soft font-bold' : ''}`}>
+        {lines.map(({ name, sign, text, amount }) => (
+          <li key={name} className={`flex gap-2 px-4 py-3 ${sign === '=' ? 'bg-soft font-bold' : ''}`}>
             <span className="w-4 shrink-0 font-bold text-muted">{sign}</span>
             <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
               <span className="text-13">{text}</span>
               <span className="ml-auto">
                 <Amount
                   value={amount}
+                  figure="mine.statement"
+                  figureOf={`${from} ${to} ${name}`}
                   form="audit"
                   size={sign === '=' ? 'medium' : 'small'}
                   sum={sign === '=' ? 'total' : sign === '−' ? 'taken' : 'part'}

@@ -1,3 +1,4 @@
+import { markFigures } from '@millrace/contract/markFigure'
 import { Box, Skeleton, Typography } from '@mui/material'
 import { Note } from '../../components/cells.tsx'
 import { BandChart } from '../../components/Chart.tsx'
@@ -9,6 +10,12 @@ import type { Report } from './reportBadges.ts'
 
 /** Below this, and far above, a deviation is no chance. */
 const chancePercent = 5
+
+const markUsual = (id: string, { low, high }: { low: string; high: string }) =>
+  markFigures([
+    ['machine.usual-revenue', low, `${id} low`],
+    ['machine.usual-revenue', high, `${id} high`],
+  ])
 
 /** The reported amount beside the machine's last 90 days. */
 export function BandCard({ report, context }: { report: Report; context: ReportContext | undefined }) {
@@ -39,19 +46,21 @@ export function BandCard({ report, context }: { report: Report; context: ReportC
     >
       {!context && <Skeleton variant="rounded" height={200} aria-hidden />}
       {context && context.days.length > 1 && (
-        <BandChart
-          label={
-            context.usual
-              ? `The last 90 days; usual is ${formatCents(context.usual.low)} to ${formatCents(context.usual.high)}`
-              : 'The last 90 days'
-          }
-          days={[...context.days.map(({ day }) => day), report.day]}
-          values={context.days.map(({ amount }) => Number(amount))}
-          current={Number(report.amount)}
-          isUnusual={context.isUnusual}
-          band={context.usual && { low: Number(context.usual.low), high: Number(context.usual.high) }}
-          expected={Number(context.expected)}
-        />
+        <Box {...(context.usual && markUsual(report.id, context.usual))}>
+          <BandChart
+            label={
+              context.usual
+                ? `The last 90 days; usual is ${formatCents(context.usual.low)} to ${formatCents(context.usual.high)}`
+                : 'The last 90 days'
+            }
+            days={[...context.days.map(({ day }) => day), report.day]}
+            values={context.days.map(({ amount }) => Number(amount))}
+            current={Number(report.amount)}
+            isUnusual={context.isUnusual}
+            band={context.usual && { low: Number(context.usual.low), high: Number(context.usual.high) }}
+            expected={Number(context.expected)}
+          />
+        </Box>
       )}
       {context && context.days.length <= 1 && <Note>Too new for a comparison.</Note>}
     </Section>

@@ -2,6 +2,7 @@ import { saveText } from '@millrace/client/saveFile'
 import type { DataOf } from '@millrace/contract/call'
 import { codeDraw, codeList } from '@millrace/contract/console/code'
 import { programmeList } from '@millrace/contract/console/programme'
+import { markFigure } from '@millrace/contract/markFigure'
 import { Typography } from '@mui/material'
 import { useState } from 'react'
 import { ActionDialog } from '../../components/ActionDialog.tsx'
@@ -78,7 +79,7 @@ function BatchCard({ batch }: { batch: Batch }) {
       description={`${nameKind(kind)}, ${formatAmount(amount, 'USDT')} each`}
       end={<StateChip {...getBadge(batch)} />}
     >
-      <Typography>
+      <Typography {...markFigure('codes.used', uses, batch.id)}>
         {describeUses(batch)}; used {uses} times. All of it comes to {formatAmount(cost, 'USDT')} at most.
       </Typography>
       <Note sx={{ overflowWrap: 'anywhere' }}>

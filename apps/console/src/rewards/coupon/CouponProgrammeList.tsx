@@ -1,3 +1,4 @@
+import { markFigures } from '@millrace/contract/markFigure'
 import { Moment, SmallText } from '../../components/cells.tsx'
 import { ProposeButton } from '../../components/DialogButton.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
@@ -10,6 +11,7 @@ import { describeScope, describeWay, describeWorth, type CouponProgramme } from 
 import { ProposeCouponsDialog } from './ProposeCouponsDialog.tsx'
 
 const title = (row: CouponProgramme) => <TextLink to={listPath('coupon', { programmeId: row.id })}>{row.name}</TextLink>
+const couponStates = ['given', 'open', 'used', 'expired'] as const
 const describeGiven = ({ given, total }: CouponProgramme) => `${given} of ${total ?? '∞'}`
 
 const columns: readonly Column<CouponProgramme>[] = [
@@ -29,12 +31,12 @@ const columns: readonly Column<CouponProgramme>[] = [
   [
     'Given',
     (row) => (
-      <>
+      <div {...markFigures(couponStates.map((state) => ['coupons.given', row[state], `${row.id} ${state}`]))}>
         {describeGiven(row)}
         <SmallText>
           {row.open} open, {row.used} used, {row.expired} expired
         </SmallText>
-      </>
+      </div>
     ),
   ],
   ['Paid', ({ paid }) => formatCents(paid), 'amount'],

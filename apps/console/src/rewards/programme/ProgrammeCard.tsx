@@ -1,5 +1,6 @@
 import type { ProgrammeRow } from '@millrace/contract/console/programme'
 import type { ProposalRow } from '@millrace/contract/console/proposal'
+import { markFigure } from '@millrace/contract/markFigure'
 import { Box, Button } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { CardLine } from '../../components/CardLine.tsx'
@@ -36,7 +37,7 @@ export function ProgrammeCard({ programme, proposals, versionsLink }: Props) {
         <CardLine name="Until">{endTime === null ? 'No end' : formatMoment(endTime)}</CardLine>
         <CardLine name="Limits">{describeLimits(programme)}</CardLine>
         <CardLine name="Not in">{countriesOff.join(', ') || 'Offered everywhere'}</CardLine>
-        <CardLine name="Paid">
+        <CardLine name="Paid" figure={markFigure('programme.rewards', rewards, id)}>
           {formatAmount(spent, 'USDT')}, {formatCount(rewards)} {kind === 'coupon' ? 'given' : 'times'}
         </CardLine>
         {stopReason && <CardLine name="Stopped">“{stopReason}”</CardLine>}

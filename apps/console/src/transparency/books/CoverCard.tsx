@@ -1,7 +1,8 @@
 import type { DataOf } from '@millrace/contract/call'
-import { markFigure } from '@millrace/contract/markFigure'
+import { markFigure, markFigures } from '@millrace/contract/markFigure'
 import type { transparencySummary } from '@millrace/contract/transparency/summary'
 import { usdtMinor } from '@millrace/money'
+import { Box } from '@mui/material'
 import { RatioLine } from '../../components/Chart.tsx'
 import { Cover } from '../../components/Cover.tsx'
 import { Fact, Facts } from '../../components/Facts.tsx'
@@ -24,11 +25,13 @@ export function CoverCard({ summary }: { summary: Summary }) {
     >
       <Cover percent={coverPercent} isShort={isShort} />
       {days.length > 1 && (
-        <RatioLine
-          label="Held at the end of each day, in percent of what was owed"
-          days={days.map(({ day }) => day)}
-          percents={days.map((day) => day.coverPercent ?? 100)}
-        />
+        <Box {...markFigures(days.map((day) => ['cover.day', day.coverPercent, day.day]))}>
+          <RatioLine
+            label="Held at the end of each day, in percent of what was owed"
+            days={days.map(({ day }) => day)}
+            percents={days.map((day) => day.coverPercent ?? 100)}
+          />
+        </Box>
       )}
       <Facts isSum>
         <Fact name="Held" figure={markFigure('cover.held', held)} isExplained>

@@ -39,6 +39,9 @@ export function LateCard({ summary }: { summary: Summary }) {
         <Fact name="Half paid within" figure={markFigure('withdrawals.median', withdrawals.medianMinutes)} isExplained>
           {withdrawals.medianMinutes === null ? 'None in 30 days' : formatMinutes(withdrawals.medianMinutes)}
         </Fact>
+        <Fact name="Slowest paid" figure={markFigure('withdrawals.slowest', withdrawals.slowestMinutes)}>
+          {withdrawals.slowestMinutes === null ? 'None in 30 days' : formatMinutes(withdrawals.slowestMinutes)}
+        </Fact>
         <Fact name="Complaints overdue" figure={markFigure('complaints.overdue', complaints.overdue)}>
           {formatCount(complaints.overdue)}
         </Fact>

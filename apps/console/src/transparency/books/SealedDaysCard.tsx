@@ -14,7 +14,11 @@ const columns: readonly SmallColumn<DataOf<typeof recordProofs>['list'][number]>
   ['Day', ({ day }) => <Box sx={{ whiteSpace: 'nowrap' }}>{formatDay(day)}</Box>, 'title'],
   ['Fingerprint', ({ fingerprint }) => <Box sx={{ minWidth: 150 }}>{fingerprint}</Box>],
   ['Owed', ({ day, owed }) => <span {...markFigure('sealed.owed', owed, day)}>{formatCents(owed)}</span>, 'amount'],
-  ['Members', ({ members }) => formatCount(members), 'amount'],
+  [
+    'Members',
+    ({ day, members }) => <span {...markFigure('sealed.members', members, day)}>{formatCount(members)}</span>,
+    'amount',
+  ],
   ['Signed and kept', ({ epoch }) => <Seals epoch={epoch} />],
 ]
 

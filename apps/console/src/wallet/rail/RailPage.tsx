@@ -1,3 +1,4 @@
+import { markFigure } from '@millrace/contract/markFigure'
 import { Alert, AlertTitle, Box, Card, Typography } from '@mui/material'
 import { CardLine } from '../../components/CardLine.tsx'
 import { SmallText } from '../../components/cells.tsx'
@@ -74,7 +75,7 @@ function RailCard({ rail, health, nowMs }: CardProps) {
         </CardLine>
         <CardLine name="Custody in the ledger">{format(rail.custody)}</CardLine>
         <CardLine name="Seen, not booked yet">{format(rail.unbooked)}</CardLine>
-        <CardLine name="Difference" isTotal>
+        <CardLine name="Difference" figure={markFigure('rails.difference', rail.difference, rail.id)} isTotal>
           <Box component="b" sx={{ color: isZero(rail.difference) ? 'success.dark' : 'error.main' }}>
             {isZero(rail.difference) ? 'None' : format(rail.difference)}
           </Box>
