@@ -31,7 +31,7 @@ type Mark = { readonly name: string; readonly of: string; readonly value: string
 const settledWithinMs = 90_000
 
 /** Each figure from one call, whatever the surfaces ask: they must all say the same. */
-const readFigures = async ({ ask }: Caller, operator: Caller | undefined): Promise<Map<string, string>> => {
+const readFigures = async ({ ask, send }: Caller, operator: Caller | undefined): Promise<Map<string, string>> => {
   const [
     summary,
     machines,
@@ -59,7 +59,7 @@ const readFigures = async ({ ask }: Caller, operator: Caller | undefined): Promi
     ask<DataOf<typeof transparencyFlows>>('transparency/flows'),
     ask<DataOf<typeof fundSummary>>('fund/overview'),
     ask<DataOf<typeof rewardRecord>>('reward/record?pageSize=1'),
-    ask<DataOf<typeof shareInfo>>('share/info'),
+    send<DataOf<typeof shareInfo>>('share/info', {}),
     ask<DataOf<typeof pushRecord>>('push/record?pageSize=1'),
     operator && readOperatorFigures(operator),
   ])

@@ -8,7 +8,12 @@ test.use(withServiceWorker)
 /** Some browsers without a window block them by themselves, and some ask. */
 const blockNotifications = async (page: Page): Promise<void> => {
   const browser = await page.context().newCDPSession(page)
-  await browser.send('Browser.setPermission', { permission: { name: 'notifications' }, setting: 'denied' })
+  const { targetInfo } = await browser.send('Target.getTargetInfo')
+  await browser.send('Browser.setPermission', {
+    permission: { name: 'notifications' },
+    setting: 'denied',
+    ...(targetInfo.browserContextId && { browserContextId: targetInfo.browserContextId }),
+  })
 }
 
 test('the topics of notifications are chosen for good, and a browser that blocks them is explained', async ({
