@@ -86,11 +86,14 @@ export function createClient(environment: HttpEnvironment) {
   }
 }
 
+/** Outside of browsers nobody knows. */
+const isOffline = (): boolean => (navigator as Partial<Navigator>).onLine === false
+
 /** The server is there again in a moment, or another copy of it answers. A device without a network is told at once. */
 function isPassing(failure: unknown): boolean {
   if (!(failure instanceof CallFailure)) return false
   if (failure.answer) return failure.answer.error === 'server.busy'
-  return failure.status === 502 || failure.status === 503 || (failure.hasNoConnection && navigator.onLine !== false)
+  return failure.status === 502 || failure.status === 503 || (failure.hasNoConnection && !isOffline())
 }
 
 function buildRequest(

@@ -261,9 +261,9 @@ test('a call with a key is made again by itself, with the same key, when the ser
 
 test('it gives up after a minute, at once without a network, and without a key after one try', async () => {
   const callApi = createTestClient(busy)
-  const given = expect(callApi(sellFinancial, { orderId: 'o' }, keyed)).rejects.toThrow('Busy')
+  const answer = callApi(sellFinancial, { orderId: 'o' }, keyed).catch((failure: Error) => failure.message)
   await vi.advanceTimersByTimeAsync(70_000)
-  await given
+  expect(await answer).toBe('Busy')
   expect(sent.length).toBeGreaterThan(20)
   sent.length = 0
   await expect(callApi(sellFinancial, { orderId: 'o' })).rejects.toThrow('Busy')

@@ -19,7 +19,7 @@ const unavailableMessages = [
 
 /** The connection leads to a standby, or to a node whose promotion has not ended: nothing can be written by it. */
 export const isStandby = (error: unknown): boolean =>
-  (error as { code?: string }).code === readOnlyTransaction || / during recovery$/.test((error as Error).message)
+  (error as { code?: string }).code === readOnlyTransaction || (error as Error).message.endsWith(' during recovery')
 
 /** True when the database is down, starting, full, or too slow: the same request may succeed a moment later. */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -46,19 +46,23 @@ export function createHeldCalls({ takesWrites, maxMs = 30_000, heldMax = 500, lo
   async function look(): Promise<void> {
     const isBack = await takesWrites().catch(() => false)
     release(isBack, ({ endsAtMs }) => endsAtMs <= performance.now())
-    timer = waiting.size > 0 ? setTimeout(look, lookEveryMs) : undefined
+    timer = waiting.size > 0 ? setTimeout(() => void look(), lookEveryMs) : undefined
   }
 
   function waitForDatabase(endsAtMs: number): Promise<boolean> {
     // Not at once, since the database needs a moment for what made the call fail.
-    timer ??= setTimeout(look, lookEveryMs)
+    timer ??= setTimeout(() => void look(), lookEveryMs)
     return new Promise((resolve) => void waiting.add({ endsAtMs, resolve }))
   }
 
   async function repeat<Result>(error: unknown, work: () => Promise<Result>, endsAtMs: number): Promise<Result> {
     const isHeld = isDatabaseUnavailable(error) && !isStopped && waiting.size < heldMax
     if (!isHeld || !(await waitForDatabase(endsAtMs))) throw error
-    return work().catch((next) => repeat(next, work, endsAtMs))
+    try {
+      return await work()
+    } catch (next) {
+      return repeat(next, work, endsAtMs)
+    }
   }
 
   return {
