@@ -5,23 +5,20 @@ export class CallFailure extends Error {
   readonly answer: Answer<unknown> | null
   /** The HTTP status; 0 when nothing arrived. Somebody else may have answered instead of the server. */
   readonly status: number
-  /** The connection was refused or broke. */
-  readonly hasNoConnection: boolean
 
   constructor(
     message: string,
     answer: Answer<unknown> | null,
-    { status = answer?.code ?? 0, hasNoConnection = false, ...options }: Options = {},
+    { status = answer?.code ?? 0, ...options }: Options = {},
   ) {
     super(message, options)
-    this.hasNoConnection = hasNoConnection
     this.name = 'CallFailure'
     this.answer = answer
     this.status = status
   }
 }
 
-type Options = ErrorOptions & { readonly status?: number; readonly hasNoConnection?: boolean }
+type Options = ErrorOptions & { readonly status?: number }
 
 /**
  * Whether a write that failed leaves what is shown in doubt: it may have gone through without an answer, or it was

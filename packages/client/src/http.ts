@@ -31,36 +31,13 @@ export type HttpEnvironment = {
 export type Received<C extends Call> = Answer<DataOf<C>> & { readonly headers: Headers }
 
 const timeoutMs = 36_000
-const repeatAfterMs = 2_000
-/** The server holds such a call for half a minute; a failover or a new version takes less than two of these. */
-const repeatForMs = 60_000
 
-/**
- * Returns the function that makes a call of the contract. Anything but success is thrown as a `CallFailure`. A call that
- * moves money once for its key is made again by itself when the server cannot answer right now.
- */
+/** Returns the function that makes a call of the contract. Anything but success is thrown as a `CallFailure`. */
 export function createClient(environment: HttpEnvironment) {
   return async function fetchAnswer<C extends Call>(
     call: C,
     request: RequestOf<C>,
     options: RequestOptions = {},
-  ): Promise<Received<C>> {
-    const isRepeatable = options.headers?.['Idempotency-Key'] !== undefined
-    const endsAtMs = performance.now() + repeatForMs
-    for (;;) {
-      try {
-        return await fetchOnce(call, request, options)
-      } catch (failure) {
-        if (!isRepeatable || !isPassing(failure) || performance.now() > endsAtMs) throw failure
-        await new Promise((resolve) => void setTimeout(resolve, repeatAfterMs))
-      }
-    }
-  }
-
-  async function fetchOnce<C extends Call>(
-    call: C,
-    request: RequestOf<C>,
-    options: RequestOptions,
   ): Promise<Received<C>> {
     const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs)
     const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
@@ -71,8 +48,7 @@ export function createClient(environment: HttpEnvironment) {
     } catch (cause) {
       if (options.signal?.aborted) throw cause
       const problem = timeout.aborted ? 'timeout' : 'no-connection'
-      const hasNoConnection = problem === 'no-connection'
-      throw new CallFailure(environment.describe(problem, 0), null, { cause, hasNoConnection })
+      throw new CallFailure(environment.describe(problem, 0), null, { cause })
     }
     const answer = (await response.json().catch(() => null)) as Answer<DataOf<C>> | null
     if (options.signal?.aborted) throw options.signal.reason
@@ -84,16 +60,6 @@ export function createClient(environment: HttpEnvironment) {
     if (answer.code !== 200) throw new CallFailure(answer.msg, answer)
     return { ...answer, headers: response.headers }
   }
-}
-
-/** Outside of browsers nobody knows. */
-const isOffline = (): boolean => (navigator as Partial<Navigator>).onLine === false
-
-/** The server is there again in a moment, or another copy of it answers. A device without a network is told at once. */
-function isPassing(failure: unknown): boolean {
-  if (!(failure instanceof CallFailure)) return false
-  if (failure.answer) return failure.answer.error === 'server.busy'
-  return failure.status === 502 || failure.status === 503 || (failure.hasNoConnection && !isOffline())
 }
 
 function buildRequest(

@@ -243,32 +243,3 @@ test('a write that was refused for what it asked changes nothing', async () => {
   await expect(callApi(sellFinancial, { orderId: 'x' })).rejects.toThrow('Wrong')
   expect(written).toEqual([])
 })
-
-const keyed: RequestOptions = { headers: { 'Idempotency-Key': 'one' } }
-const bought = { code: 200, msg: '', data: null }
-const busy = respondWith(503, { code: 503, msg: 'Busy', data: null, error: 'server.busy' })
-const refusedConnection = async () => Promise.reject(new TypeError('Failed to fetch'))
-
-test('a call with a key is made again by itself, with the same key, when the server cannot answer right now', async () => {
-  const tries = [busy, refusedConnection, respondWith(502, 'Bad Gateway'), respondWith(200, bought)]
-  const callApi = createTestClient((request) => (tries[sent.length - 1] ?? busy)(request))
-  const answer = callApi(sellFinancial, { orderId: 'o', payPassword: '123456' }, keyed)
-  await vi.advanceTimersByTimeAsync(6_000)
-  expect(await answer).toBeNull()
-  expect(sent.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['one', 'one', 'one', 'one'])
-  expect([listShown(), written]).toEqual([[], [sellFinancial.path]])
-})
-
-test('it gives up after a minute, at once without a network, and without a key after one try', async () => {
-  const callApi = createTestClient(busy)
-  const answer = callApi(sellFinancial, { orderId: 'o' }, keyed).catch((failure: Error) => failure.message)
-  await vi.advanceTimersByTimeAsync(70_000)
-  expect(await answer).toBe('Busy')
-  expect(sent.length).toBeGreaterThan(20)
-  sent.length = 0
-  await expect(callApi(sellFinancial, { orderId: 'o' })).rejects.toThrow('Busy')
-  vi.stubGlobal('navigator', { onLine: false })
-  const offline = createTestClient(refusedConnection)
-  await expect(offline(sellFinancial, { orderId: 'o' }, keyed)).rejects.toThrow('shell.no-connection')
-  expect(sent).toHaveLength(2)
-})
