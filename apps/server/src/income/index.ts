@@ -5,10 +5,10 @@ import { claimHandlers } from './claim/claim.ts'
 import { payClaims } from './claim/payClaims.ts'
 import { clockOperatorHandlers } from './clock/operator.ts'
 import { unlessClockMoving } from './clock/store.ts'
-import { firstMinuteHandlers } from './firstMinute/firstMinute.ts'
 import { eveningHandlers } from './evening/evening.ts'
 import { findChoice, removeChoice } from './evening/store.ts'
 import { tellEvening } from './evening/tellEvening.ts'
+import { firstMinuteHandlers } from './firstMinute/firstMinute.ts'
 import { handleFirstMinuteDay } from './firstMinute/lookBack.ts'
 import { historyHandlers } from './history/history.ts'
 import { handleMonth } from './month/month.ts'
@@ -33,9 +33,7 @@ export const incomeHandlers: readonly Handler[] = [
   ...clockOperatorHandlers,
 ]
 
-export const incomeMemberData: readonly MemberData[] = [
-  { name: 'evening', export: findChoice, forget: removeChoice },
-]
+export const incomeMemberData: readonly MemberData[] = [{ name: 'evening', export: findChoice, forget: removeChoice }]
 
 export const incomeJobs = (platform: Platform) => [
   // Every minute: missed days are settled in order, and a settled day is left as it is.

@@ -2,6 +2,7 @@ import type { DataOf } from '@millrace/contract/call'
 import type { incomeMonth } from '@millrace/contract/income/month'
 import { markFigures } from '@millrace/contract/markFigure'
 import { paths } from '@millrace/contract/paths'
+import { findColumnDecimals } from '@millrace/money'
 import { formatDay } from '@millrace/texts'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -55,12 +56,14 @@ export function MonthMachines({ month, recap: { machines, worst, best } }: Recap
   const format = useFormatUsdt({ hasUnit: false })
   const formatShortDay = useFormatShortDay()
   const hasShort = machines.some(({ deviationPercent }) => (deviationPercent ?? 0) < 0)
-  const sayDay = (which: 'worst' | 'best', { day, paid, expected }: Recap['worst']): string =>
-    t(`month.${which}`, {
+  const sayDay = (which: 'worst' | 'best', { day, paid, expected }: Recap['worst']): string => {
+    const decimals = findColumnDecimals([paid, expected].map(parseUsdt))
+    return t(`month.${which}`, {
       day: formatShortDay(day),
-      amount: format(paid, { form: 'small' }),
-      expected: format(expected, { form: 'small' }),
+      amount: format(paid, { decimals }),
+      expected: format(expected, { decimals }),
     })
+  }
   return (
     <Section title={t(hasShort ? 'month.short' : 'earnings.by-machine')}>
       <List>

@@ -95,12 +95,12 @@ export async function drawMonth(words: MonthWords, bars: Bars): Promise<Blob | n
   ]
   const top = 210
   const room = words.invitation ? full - qrSide - 40 : full
-  // Smaller where a language takes more room, so that the days keep theirs.
-  const fits = [1, 0.92, 0.84, 0.76, 0.68].map((scale) => {
+  // As large as leaves the days their room, which is less where a language takes more.
+  const fits = [1.32, 1.22, 1.12, 1, 0.92, 0.84, 0.76, 0.68].map((scale) => {
     const belowHeight = Math.max(measure(below(scale), room), words.invitation ? qrSide : 0)
     return { scale, belowHeight, gap: height - margin - belowHeight - top - measure(above(scale), full) - 80 }
   })
-  const fit = fits.find(({ gap }) => gap >= barsMin) ?? fits.at(-1)
+  const fit = fits.find(({ scale, gap }) => gap >= (scale > 1 ? barsMax : barsMin)) ?? fits.at(-1)
   if (!fit) return null
   context.fillStyle = colors.page
   context.fillRect(0, 0, width, height)

@@ -119,7 +119,7 @@ function Heads({ machines, count, onChange, onRemove }: HeadsProps) {
         return (
           <li key={machine?.id ?? `place ${place}`} className="grid">
             {machine ? (
-              <Card className="grid content-start justify-items-start gap-1 p-3 wrap-break-word">
+              <Card className="flex flex-col items-start gap-1 p-3 wrap-break-word">
                 <MachinePicture url={machine.productImg} size="large" />
                 <h2 className="mt-1 max-w-full font-bold">{machine.productName}</h2>
                 <p className="max-w-full text-13 text-muted">{machine.place}</p>

@@ -1,15 +1,16 @@
 import type { FigureName } from '@millrace/contract/figures'
 import { markFigure } from '@millrace/contract/markFigure'
 import type { ComparedMachine } from '@millrace/contract/product/compare'
-import { subtract, usdtDecimal } from '@millrace/money'
+import { usdtDecimal } from '@millrace/money'
 import { useId, type CSSProperties } from 'react'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Deviation } from '../../features/product/Deviation.tsx'
-import { Price } from '../../features/product/Price.tsx'
-import { parseUsdt } from '../../shell/usdt.ts'
+import { multiplyUsdt, subtractUsdt } from '../../shell/usdt.ts'
+import { addUpUsdt } from '../../shell/usdtSums.ts'
 import { useFormatDecimal } from '../../shell/useFormatDecimal.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
+import { useSalesUnit } from '../../shell/useSalesUnit.ts'
 import { useText } from '../../shell/useText.ts'
 import { CompareBars } from './CompareBars.tsx'
 
@@ -51,26 +52,37 @@ export function CompareTable({ machines }: { machines: readonly ComparedMachine[
   )
 }
 
+/** Figures of a unit and day, in one number of decimals. */
+const decimals = 4
+
 type CellProps = { row: RowName; machine: ComparedMachine; top: number }
 
 /** One figure of one machine. Of a machine that is too new, nothing is said that depends on its pace. */
 function Cell({ row, machine, top }: CellProps) {
   const t = useText()
   const formatDecimal = useFormatDecimal()
+  const isInDollars = useSalesUnit() === '$'
   const { id, price, payBack, validDays, actualDayReturn, evidence } = machine
   const isTooNew = payBack.state === 'too-new'
   switch (row) {
     case 'price':
-      return <Price decimal={price} />
+      return <Amount value={price} isInDollars={isInDollars} hasUnit={false} />
     case 'expected':
-      return <Amount value={machine.dayReturnAmount} form="small" hasUnit={false} />
+      return <Amount value={machine.dayReturnAmount} form="small" decimals={decimals} hasUnit={false} />
     case 'actual':
       if (isTooNew || actualDayReturn === null) return <TooNew />
       return (
         <>
           <Deviation machineId={id} percent={machine.deviationPercent} />
           <br />
-          <Amount value={actualDayReturn} form="small" hasUnit={false} figure="machine.average" figureOf={id} />
+          <Amount
+            value={actualDayReturn}
+            form="small"
+            decimals={decimals}
+            hasUnit={false}
+            figure="machine.average"
+            figureOf={id}
+          />
         </>
       )
     case 'bars':
@@ -93,13 +105,14 @@ function Cell({ row, machine, top }: CellProps) {
       return payBack.total === null ? <TooNew /> : <End total={payBack.total} paid={price} />
     case 'units':
       // Rounded down to a tenth, as all that is not exact.
-      return formatDecimal(String(Math.floor((Number(hundred) * 10) / Number(price)) / 10))
+      return formatDecimal((Math.floor((Number(hundred) * 10) / Number(price)) / 10).toFixed(1))
     case 'hundred-day':
       if (!machine.hundred) return <TooNew />
       return (
         <Amount
           value={machine.hundred.day}
           form="small"
+          decimals={decimals}
           hasUnit={false}
           figure="machine.hundred"
           figureOf={`${id} day`}
@@ -147,7 +160,7 @@ const Count = ({ name, of, value }: { name: FigureName; of: string; value: numbe
 function ExpectedKey() {
   const t = useText()
   return (
-    <span className="ml-2 inline-flex items-center gap-1.5 whitespace-nowrap text-caution">
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-caution">
       <span aria-hidden className="w-4 border-t border-dashed border-caution" />
       {t('product.expected')}
     </span>
@@ -158,17 +171,18 @@ function ExpectedKey() {
 function End({ total, paid, figureOf }: { total: string; paid: string; figureOf?: string }) {
   const t = useText()
   const format = useFormatUsdt({ isAlwaysShown: true, hasUnit: false })
-  const result = subtract(parseUsdt(total), parseUsdt(paid)).minor
+  // Of what is read, so that the two add up.
+  const { total: result } = addUpUsdt(total, multiplyUsdt(paid, -1))
   const figure = figureOf === undefined ? {} : { figure: 'machine.hundred' as const, figureOf: `${figureOf} end` }
   return (
     <>
       <span
-        {...(figureOf !== undefined && markFigure('machine.hundred', usdtDecimal(result), `${figureOf} result`))}
-        className={`block text-13 ${result < 0n ? 'text-loss' : 'font-normal text-muted'}`}
+        {...(figureOf !== undefined && markFigure('machine.hundred', subtractUsdt(total, paid), `${figureOf} result`))}
+        className={`block text-13 ${result.minor < 0n ? 'text-loss' : 'font-normal text-muted'}`}
       >
-        {t(result < 0n ? 'compare.less' : 'compare.more', {
-          amount: format(usdtDecimal(result < 0n ? -result : result)),
-        })}
+        {result.minor < 0n
+          ? t('compare.less', { amount: format(usdtDecimal(-result.minor)) })
+          : t('compare.more', { amount: format(usdtDecimal(result.minor)) })}
       </span>
       <Amount value={total} hasUnit={false} {...figure} />
     </>
@@ -219,7 +233,7 @@ function Part({ title, hasUnit = false, rows, machines }: PartProps) {
           >
             <span
               role="rowheader"
-              className="col-span-full text-13 text-muted min-[820px]:sticky min-[820px]:left-0 min-[820px]:col-span-1"
+              className="col-span-full flex flex-wrap items-baseline gap-x-3 text-13 text-muted min-[820px]:sticky min-[820px]:left-0 min-[820px]:col-span-1"
             >
               {t(hasOtherName(row) ? otherNames[row] : `compare.${row}`)}
               {row === 'bars' && <ExpectedKey />}

@@ -1,5 +1,5 @@
-import { incomeMonth } from '@millrace/contract/income/month'
 import type { DataOf } from '@millrace/contract/call'
+import { incomeMonth } from '@millrace/contract/income/month'
 import { usdtDecimal } from '@millrace/money'
 import type { Language } from '@millrace/texts'
 import type { Database } from '../../db/database.ts'
@@ -81,8 +81,6 @@ function toRecordedDay({ day, paid, expected, deviationPercent }: OwnDaySumRow, 
     paid: usdtDecimal(paid),
     expected: usdtDecimal(expected),
     deviationPercent,
-    shortfall: lowest?.reason
-      ? { productName: lowest.productName, reason: lowest.reason, note: lowest.note }
-      : null,
+    shortfall: lowest?.reason ? { productName: lowest.productName, reason: lowest.reason, note: lowest.note } : null,
   }
 }
