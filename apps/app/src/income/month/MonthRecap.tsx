@@ -15,6 +15,7 @@ import { parseUsdt } from '../../shell/usdt.ts'
 import { useFormatShortDay } from '../../shell/useFormatShortDay.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
+import { findStanding } from './findStanding.ts'
 import { OwnDeviation } from './OwnDeviation.tsx'
 
 type Recap = NonNullable<DataOf<typeof incomeMonth>['recap']>
@@ -105,24 +106,35 @@ function Recorded({ shortfall }: { shortfall: Recap['worst']['shortfall'] }) {
 export function MonthStand({ month, recap: { stand, until } }: RecapProps) {
   const t = useText()
   const { code } = useLanguage()
-  const isLoss = parseUsdt(stand.result).minor < 0n
+  const { total, decimals } = findStanding(stand)
+  const isLoss = total.minor < 0n
   const part = (name: keyof typeof stand) => ({
     value: stand[name],
+    decimals,
     hasUnit: false,
     figure: 'mine.stand' as const,
     figureOf: `${month} ${name}`,
   })
   return (
-    <Card className="grid gap-3 p-4">
+    <Card data-adds-up className="grid gap-3 p-4">
       <h2 className="text-17 font-bold">{t('month.stand', { day: formatDay(until, code) })}</h2>
       <Facts
         facts={[
           {
             name: t(isLoss ? 'month.missing' : 'month.more'),
-            value: <Amount {...part('result')} isSigned size="medium" tone={isLoss ? 'loss' : 'ink'} />,
+            value: (
+              <Amount
+                {...part('result')}
+                shown={total}
+                isSigned
+                sum="total"
+                size="medium"
+                tone={isLoss ? 'loss' : 'ink'}
+              />
+            ),
           },
-          { name: t('portfolio.paid'), value: <Amount {...part('paidForUnits')} /> },
-          { name: t('month.received'), value: <Amount {...part('received')} /> },
+          { name: t('portfolio.paid'), value: <Amount {...part('paidForUnits')} sum="taken" /> },
+          { name: t('month.received'), value: <Amount {...part('received')} sum="part" /> },
         ]}
       />
       <p className="text-13 text-muted">{t('month.stand-note')}</p>

@@ -78,7 +78,7 @@ function Months({ month, months, write, onChoose }: MonthsProps) {
   const later = months.findLast((each) => each > month)
   const earlier = months.find((each) => each < month)
   return (
-    <div role="group" aria-label={t('month.choose')} className="flex items-center gap-2">
+    <div role="group" aria-label={t('month.choose')} className="mx-auto flex w-full max-w-[420px] items-center gap-2">
       <IconButton
         icon="back"
         label={t('month.earlier')}

@@ -13,11 +13,11 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { SwitchRow } from '../../components/SwitchRow.tsx'
 import { openShareSheet, useInvitationText, useShareInfo } from '../../features/rewards/useShareInvitation.ts'
 import { hideAmounts, useAreAmountsHidden } from '../../shell/hiddenAmounts.ts'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useFormatPercent } from '../../shell/useFormatPercent.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
 import { drawMonth } from './drawMonth.ts'
+import { findStanding } from './findStanding.ts'
 
 type Recap = NonNullable<DataOf<typeof incomeMonth>['recap']>
 type ShareMonthProps = { month: string; monthText: string; recap: Recap }
@@ -54,7 +54,7 @@ function MonthPicture({ month, monthText, recap }: ShareMonthProps) {
   const [hasLink, setHasLink] = useState(false)
   const [picture, setPicture] = useState<{ readonly file: File; readonly url: string } | null>(null)
   const { stand, deviationPercent, paid, days } = recap
-  const result = parseUsdt(stand.result)
+  const { total: result } = findStanding(stand)
   const isLoss = result.minor < 0n
   const standing = t(isLoss ? 'month.card.down' : 'month.card.up')
   const resultText = `${format(usdtDecimal(result.minor), { isSigned: true })} USDT`
@@ -97,7 +97,7 @@ function MonthPicture({ month, monthText, recap }: ShareMonthProps) {
   const canSend = picture && navigator.canShare?.({ files: [picture.file] })
   const text = words.invitation ? `${words.invitation.text} ${words.invitation.link}` : `${words.mark}. ${words.risk}`
   return (
-    <div className="grid gap-3">
+    <div className="grid items-start gap-3 min-[600px]:max-lg:grid-cols-2">
       {picture ? (
         <img
           src={picture.url}
@@ -109,31 +109,33 @@ function MonthPicture({ month, monthText, recap }: ShareMonthProps) {
       ) : (
         <Skeleton shape="card" className="mx-auto aspect-[4/5] w-full max-w-[420px]" />
       )}
-      <List>
-        <SwitchRow
-          title={t('month.link')}
-          {...(share && {
-            below: share.programme.isOpen
-              ? t('month.link-body', { amount: format(share.reward) })
-              : t('month.link-none'),
-          })}
-          isOn={hasLink}
-          onChange={setHasLink}
-        />
-      </List>
-      {picture && canSend && (
-        <Button isWide onPress={() => void openShareSheet({ files: [picture.file], text })}>
-          <Icon name="share" className="size-5" />
-          {t('month.send')}
-        </Button>
-      )}
-      {picture && (
-        <Button isWide kind={canSend ? 'soft' : 'primary'} onPress={() => saveBlob(fileName, picture.file)}>
-          <Icon name="download" className="size-5" />
-          {t('month.save')}
-        </Button>
-      )}
-      <p className="text-center text-12 text-muted">{t('month.made-here')}</p>
+      <div className="grid gap-3">
+        <List>
+          <SwitchRow
+            title={t('month.link')}
+            {...(share && {
+              below: share.programme.isOpen
+                ? t('month.link-body', { amount: format(share.reward) })
+                : t('month.link-none'),
+            })}
+            isOn={hasLink}
+            onChange={setHasLink}
+          />
+        </List>
+        {picture && canSend && (
+          <Button isWide onPress={() => void openShareSheet({ files: [picture.file], text })}>
+            <Icon name="share" className="size-5" />
+            {t('month.send')}
+          </Button>
+        )}
+        {picture && (
+          <Button isWide kind={canSend ? 'soft' : 'primary'} onPress={() => saveBlob(fileName, picture.file)}>
+            <Icon name="download" className="size-5" />
+            {t('month.save')}
+          </Button>
+        )}
+        <p className="text-center text-12 text-muted">{t('month.made-here')}</p>
+      </div>
     </div>
   )
 }

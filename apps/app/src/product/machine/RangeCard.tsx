@@ -13,6 +13,7 @@ import { SettingSlider } from '../../components/SettingSlider.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { multiplyUsdt, parseUsdt, subtractUsdt } from '../../shell/usdt.ts'
+import { addUpUsdt } from '../../shell/usdtSums.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useFormatPrice } from '../../shell/useSalesUnit.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
@@ -52,12 +53,19 @@ function Range({ detail, range }: { detail: ProductDetail; range: NonNullable<Ra
   const outcomes = (['worst', 'middle', 'best'] as const).map((which) => {
     const received = multiplyUsdt(range[which], units * validDays)
     const result = subtractUsdt(received, paid)
+    const { total } = addUpUsdt(received, multiplyUsdt(paid, -1))
     return {
       id: which,
       name: t(`range.${which}`),
       value: (
         <span {...markFigure('machine.range', range[which], `${id} ${which}`)}>
-          <Amount value={result} isSigned hasUnit={false} tone={parseUsdt(result).minor < 0n ? 'loss' : 'ink'} />
+          <Amount
+            value={result}
+            shown={total}
+            isSigned
+            hasUnit={false}
+            tone={parseUsdt(result).minor < 0n ? 'loss' : 'ink'}
+          />
         </span>
       ),
       note: t('range.received', { received: format(received), price: format(paid) }),
