@@ -12,7 +12,7 @@ import type { incomeEarnings } from '@millrace/contract/income/income'
 import type { incomeMonth } from '@millrace/contract/income/month'
 import type { chatState } from '@millrace/contract/msg/chat'
 import type { pushRecord } from '@millrace/contract/msg/message'
-import type { ComparedMachine, productCompare, productRange } from '@millrace/contract/product/compare'
+import type { ComparedMachine, productCompare } from '@millrace/contract/product/compare'
 import type { stockHeld } from '@millrace/contract/product/order'
 import type { productDetailCall, productList } from '@millrace/contract/product/product'
 import type { shareInfo } from '@millrace/contract/rewards/invite'
@@ -224,7 +224,7 @@ const readOne: Partial<
   },
   'machine.range': async (of, { ask }) => {
     const [id, which] = of.split(' ') as [string, 'worst' | 'middle' | 'best']
-    return (await ask<DataOf<typeof productRange>>(`product/range?id=${id}`)).found?.[which]
+    return (await compareOne(ask, id)).range?.[which]
   },
   'machine.settled-days': async (id, { ask }) => String((await compareOne(ask, id)).settledDays),
   'machine.days-without-income': async (id, { ask }) => String((await compareOne(ask, id)).daysWithoutIncome),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, day, id } from '../fields.ts'
+import { amount, day } from '../fields.ts'
 import { productItem } from './product.ts'
 
 /** As many as stand beside each other on a wide screen. */
@@ -14,34 +14,20 @@ export const rangeDaysMin = 14
  * the best: of the machine's own days, of which fewer than 30 are one stretch.
  */
 const range = z.object({
-  settledDays: z.int(),
-  /** Null while there are fewer than `rangeDaysMin` settled days. */
-  found: z.nullable(
-    z.object({
-      worst: amount,
-      middle: amount,
-      best: amount,
-      stretchDays: z.int(),
-      stretches: z.int(),
-      since: day,
-    }),
-  ),
+  worst: amount,
+  middle: amount,
+  best: amount,
+  stretchDays: z.int(),
+  stretches: z.int(),
+  since: day,
 })
 
-export const productRange = call({
-  service: 'product',
-  method: 'GET',
-  path: 'product/range',
-  who: 'anyone',
-  about: 'How different the days of a machine were: the worst, the middle and the best stretch of 30 of them.',
-  request: z.object({ id }),
-  data: range,
-  refusals: { 'product.unknown': 404 },
-})
-
-export const comparedMachine = z.extend(productItem, {
+const comparedMachine = z.object({
+  machine: productItem,
   /** Settled days on which there were units, since it began. */
   settledDays: z.int(),
+  /** Null while there are fewer than `rangeDaysMin` settled days. */
+  range: z.nullable(range),
   /** Of the last 30 settled days, as all that follows. */
   daysWithoutIncome: z.int(),
   evidence: z.object({ signed: z.int(), documented: z.int(), unproved: z.int(), unreported: z.int() }),

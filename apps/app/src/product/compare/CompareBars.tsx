@@ -3,7 +3,7 @@ import type { ComparedMachine } from '@millrace/contract/product/compare'
 const heightPx = 36
 
 /** The last days of a machine as bars, to the scale of all that are compared; what is expected is a dashed line. */
-export function CompareBars({ machine: { days, dayReturnAmount }, top }: { machine: ComparedMachine; top: number }) {
+export function CompareBars({ machine: { days, machine }, top }: { machine: ComparedMachine; top: number }) {
   const toHeight = (amount: string): number => (Number(amount) / top) * heightPx
   const count = Math.max(1, days.length)
   return (
@@ -23,7 +23,7 @@ export function CompareBars({ machine: { days, dayReturnAmount }, top }: { machi
         )
       })}
       <path
-        d={`M0 ${heightPx - toHeight(dayReturnAmount)}H${count}`}
+        d={`M0 ${heightPx - toHeight(machine.dayReturnAmount)}H${count}`}
         strokeWidth={1.5}
         strokeDasharray="3 3"
         vectorEffect="non-scaling-stroke"

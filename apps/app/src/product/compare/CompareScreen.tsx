@@ -37,11 +37,12 @@ export function CompareScreen() {
   const choose = (next: readonly string[]) => setSearch({ ids: next.join(',') }, { replace: true })
   const machines = query.data ?? []
   // Without those that there are no more.
-  const shown = query.data ? machines.map(({ id }) => id) : ids
+  const shown = query.data ? machines.map(({ machine }) => machine.id) : ids
+  const count = Math.max(2, Math.min(countMax, machines.length + (hasRoom ? 1 : 0)))
   const heads = (
     <Heads
       machines={machines}
-      count={Math.max(2, Math.min(countMax, machines.length + (hasRoom ? 1 : 0)))}
+      count={count}
       onChange={setPlace}
       onRemove={(id) => choose(shown.filter((each) => each !== id))}
     />
@@ -49,7 +50,7 @@ export function CompareScreen() {
   return (
     <Screen title={t('compare.title')} layout="wide" hasRefresh>
       <ShowAmounts value>
-        <div className="mx-auto grid w-full max-w-[960px] gap-4">
+        <div className="grid gap-4">
           {ids.length === 0 ? (
             <>
               {heads}
@@ -60,7 +61,7 @@ export function CompareScreen() {
               {() => (
                 <>
                   {heads}
-                  {machines.length > 0 && <Compared machines={machines} />}
+                  {machines.length > 0 && <Compared machines={machines} columns={count} />}
                 </>
               )}
             </Loaded>
@@ -80,17 +81,17 @@ export function CompareScreen() {
   )
 }
 
-function Compared({ machines }: { machines: readonly ComparedMachine[] }) {
+function Compared({ machines, columns }: { machines: readonly ComparedMachine[]; columns: number }) {
   const t = useText()
-  const back = machines.filter(({ payBack }) => payBack.state === 'back').length
+  const back = machines.filter(({ machine }) => machine.payBack.state === 'back').length
   return (
     <>
       <Note tone="caution" icon="warning" title={t('compare.risk')}>
         <p>{t('compare.risk-body', { back, count: machines.length })}</p>
       </Note>
-      <CompareTable machines={machines} />
+      <CompareTable machines={machines} columns={columns} />
       <div className="grid grid-cols-1 gap-3 min-[360px]:auto-cols-fr min-[360px]:grid-flow-col min-[360px]:grid-cols-none">
-        {machines.map(({ id, productName }) => (
+        {machines.map(({ machine: { id, productName } }) => (
           <ButtonLink key={id} kind="soft" to={`${paths.machine}?id=${id}`}>
             {t('compare.open', { name: productName })}
           </ButtonLink>
@@ -113,9 +114,9 @@ type HeadsProps = {
 function Heads({ machines, count, onChange, onRemove }: HeadsProps) {
   const t = useText()
   return (
-    <ul className="grid auto-cols-fr grid-flow-col gap-3">
+    <ul className="grid auto-cols-fr grid-flow-col gap-3 min-[820px]:gap-4 min-[820px]:pr-4 min-[820px]:pl-[252px]">
       {Array.from({ length: count }, (_, place) => {
-        const machine = machines[place]
+        const machine = machines[place]?.machine
         return (
           <li key={machine?.id ?? `place ${place}`} className="grid">
             {machine ? (

@@ -35,19 +35,19 @@ const hasOtherName = (row: RowName): row is keyof typeof otherNames => row in ot
 const hundred = '100.000000'
 
 /** The same figures of each machine: what can be lost first, then the pace, then how sure that is. No winner. */
-export function CompareTable({ machines }: { machines: readonly ComparedMachine[] }) {
+export function CompareTable({ machines, columns }: { machines: readonly ComparedMachine[]; columns: number }) {
   const t = useText()
   const format = useFormatUsdt({ isAlwaysShown: true, hasUnit: false })
   return (
     <>
-      <Part title={t('compare.unit')} hasUnit rows={parts.unit} machines={machines} />
+      <Part title={t('compare.unit')} hasUnit rows={parts.unit} machines={machines} columns={columns} />
       <Part
         title={t('compare.hundred', { amount: format(hundred) })}
         hasUnit
         rows={parts.hundred}
         machines={machines}
       />
-      <Part title={t('compare.sure')} rows={parts.sure} machines={machines} />
+      <Part title={t('compare.sure')} rows={parts.sure} machines={machines} columns={columns} />
     </>
   )
 }
@@ -62,18 +62,18 @@ function Cell({ row, machine, top }: CellProps) {
   const t = useText()
   const formatDecimal = useFormatDecimal()
   const isInDollars = useSalesUnit() === '$'
-  const { id, price, payBack, validDays, actualDayReturn, evidence } = machine
+  const { id, price, payBack, validDays, actualDayReturn, dayReturnAmount, deviationPercent } = machine.machine
   const isTooNew = payBack.state === 'too-new'
   switch (row) {
     case 'price':
       return <Amount value={price} isInDollars={isInDollars} hasUnit={false} />
     case 'expected':
-      return <Amount value={machine.dayReturnAmount} form="small" decimals={decimals} hasUnit={false} />
+      return <Amount value={dayReturnAmount} form="small" decimals={decimals} hasUnit={false} />
     case 'actual':
       if (isTooNew || actualDayReturn === null) return <TooNew />
       return (
         <>
-          <Deviation machineId={id} percent={machine.deviationPercent} />
+          <Deviation machineId={id} percent={deviationPercent} />
           <br />
           <Amount
             value={actualDayReturn}
@@ -123,7 +123,7 @@ function Cell({ row, machine, top }: CellProps) {
     case 'settled':
       return <Count name="machine.settled-days" of={id} value={machine.settledDays} />
     default:
-      return <Count name="machine.evidence" of={`${id} ${row}`} value={evidence[row]} />
+      return <Count name="machine.evidence" of={`${id} ${row}`} value={machine.evidence[row]} />
   }
 }
 
@@ -194,17 +194,18 @@ type PartProps = {
   hasUnit?: boolean
   rows: readonly RowName[]
   machines: readonly ComparedMachine[]
+  /** As many as there are places above, filled or not. */
+  columns: number
 }
 
 /** A label above its values on a phone; from 820 pixels beside them, where it stays in view. */
-function Part({ title, hasUnit = false, rows, machines }: PartProps) {
+function Part({ title, hasUnit = false, rows, machines, columns }: PartProps) {
   const t = useText()
   const id = useId()
-  const columns = { '--columns': machines.length } as CSSProperties
   const top =
     Math.max(
-      ...machines.flatMap(({ days, dayReturnAmount }) => [
-        Number(dayReturnAmount),
+      ...machines.flatMap(({ days, machine }) => [
+        Number(machine.dayReturnAmount),
         ...days.map(({ amount }) => Number(amount)),
       ]),
     ) || 1
@@ -216,12 +217,17 @@ function Part({ title, hasUnit = false, rows, machines }: PartProps) {
         </h2>
         {hasUnit && <span className="text-12 text-muted">USDT</span>}
       </div>
-      <div role="table" aria-labelledby={id} style={columns} className="divide-y divide-line">
+      <div
+        role="table"
+        aria-labelledby={id}
+        style={{ '--columns': columns } as CSSProperties}
+        className="divide-y divide-line"
+      >
         <div role="row" className="sr-only">
           <span role="columnheader">{t('compare.title')}</span>
-          {machines.map(({ id: machineId, productName }) => (
-            <span key={machineId} role="columnheader">
-              {productName}
+          {machines.map(({ machine }) => (
+            <span key={machine.id} role="columnheader">
+              {machine.productName}
             </span>
           ))}
         </div>
@@ -239,7 +245,7 @@ function Part({ title, hasUnit = false, rows, machines }: PartProps) {
               {row === 'bars' && <ExpectedKey />}
             </span>
             {machines.map((machine) => (
-              <span key={machine.id} role="cell" className="min-w-0 font-semibold">
+              <span key={machine.machine.id} role="cell" className="min-w-0 font-semibold">
                 <Cell row={row} machine={machine} top={top} />
               </span>
             ))}

@@ -1,6 +1,6 @@
 import type { DataOf } from '@millrace/contract/call'
 import { markFigure } from '@millrace/contract/markFigure'
-import { productRange, rangeDaysMin } from '@millrace/contract/product/compare'
+import { productCompare, rangeDaysMin } from '@millrace/contract/product/compare'
 import type { ProductDetail } from '@millrace/contract/product/product'
 import { formatDay } from '@millrace/texts'
 import { useState } from 'react'
@@ -18,17 +18,17 @@ import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useFormatPrice } from '../../shell/useSalesUnit.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
-type Range = DataOf<typeof productRange>
+type Range = NonNullable<DataOf<typeof productCompare>[number]['range']>
 
 /** As many units as a slider can set one by one with a thumb. */
 const unitsMax = 20
 
 /** What a number of units would bring if all days were like the machine's own: the worst first, nothing promised. */
 export function RangeCard({ detail }: { detail: ProductDetail }) {
-  const range = useCall(productRange, { id: detail.id })
+  const compared = useCall(productCompare, { ids: detail.id })
   return (
-    <Loaded query={range} skeleton={<Skeleton shape="card" className="h-80 w-full" />}>
-      {({ settledDays, found }) => (found ? <Range detail={detail} range={found} /> : <TooNew days={settledDays} />)}
+    <Loaded query={compared} skeleton={<Skeleton shape="card" className="h-80 w-full" />}>
+      {([own]) => own && (own.range ? <Range detail={detail} range={own.range} /> : <TooNew days={own.settledDays} />)}
     </Loaded>
   )
 }
@@ -42,7 +42,7 @@ function TooNew({ days }: { days: number }) {
   )
 }
 
-function Range({ detail, range }: { detail: ProductDetail; range: NonNullable<Range['found']> }) {
+function Range({ detail, range }: { detail: ProductDetail; range: Range }) {
   const t = useText()
   const { code } = useLanguage()
   const format = useFormatUsdt({ isAlwaysShown: true, hasUnit: false })

@@ -6,21 +6,16 @@ import { isReadable, itemColumns, type ItemRow } from '../catalogue/store.ts'
 
 type OrNull<Row, Column extends keyof Row> = Omit<Row, Column> & { readonly [Each in Column]: Row[Each] | null }
 
-export type RangeRow = OrNull<RowOf<'machineRange'>, 'worst' | 'middle' | 'best' | 'stretchDays' | 'firstDay'>
-
-/** Null when there is no such machine. */
-export const findRange = (db: Database, machineId: string): Promise<RangeRow | null> =>
-  query(db).first`select r.* from machine m cross join lateral machine_range(m.id) r
-    where m.id = ${machineId} and ${isReadable}`
-
 export type ComparedRow = ItemRow &
-  OrNull<RowOf<'machineComparison'>, 'hundredDay' | 'hundredEnd' | 'hundredResult'> & {
+  OrNull<RowOf<'machineComparison'>, 'hundredDay' | 'hundredEnd' | 'hundredResult'> &
+  OrNull<Omit<RowOf<'machineRange'>, 'settledDays'>, 'worst' | 'middle' | 'best' | 'stretchDays' | 'firstDay'> & {
     allSettledDays: number
     days: { day: string; amount: string }[]
   }
 
 export const listCompared = (db: Database, language: Language, ids: readonly string[]): Promise<ComparedRow[]> =>
-  query(db).rows`select i.*, c.*, r.settled_days as all_settled_days, coalesce(d.days, '[]') as days
+  query(db).rows`select i.*, c.*, r.settled_days as all_settled_days, r.worst, r.middle, r.best, r.stretch_days,
+      r.stretches, r.first_day, coalesce(d.days, '[]') as days
     from (select ${itemColumns(language)} where m.id = any(${ids}::uuid[]) and ${isReadable}) i
     cross join lateral machine_comparison(i.id) c
     cross join lateral machine_range(i.id) r
