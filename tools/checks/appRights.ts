@@ -29,6 +29,7 @@ export const abuses: Readonly<Record<string, string>> = {
   'graphile_worker.jobs': 'The same as the table of jobs below it.',
   'graphile_worker.jobs_id_seq1': 'Numbers of jobs are skipped.',
   'graphile_worker.tasks_id_seq': 'Numbers of tasks are skipped.',
+  evening_choice: 'A member’s summary of the evening is sent again, or not at all; it says what they may read anyway.',
   help: `A help page says something else, without a link. ${written}`,
   help_added: 'A help page of the product is not added at the next start.',
   inbox_message: 'In practice mode, codes and notices are made up or removed in the inbox that stands for a phone.',

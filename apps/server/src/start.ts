@@ -41,7 +41,13 @@ import { walletHandlers, walletMemberData, withdrawalKind } from './wallet/index
 const handlers = [
   ...userHandlers({
     hasOrders,
-    memberData: [...incomeMemberData, ...walletMemberData, ...rewardsMemberData, ...squareMemberData, ...serviceMemberData],
+    memberData: [
+      ...incomeMemberData,
+      ...walletMemberData,
+      ...rewardsMemberData,
+      ...squareMemberData,
+      ...serviceMemberData,
+    ],
   }),
   ...msgHandlers,
   ...liveHandlers,

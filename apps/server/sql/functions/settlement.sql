@@ -324,8 +324,8 @@ language sql stable begin atomic
 end;
 
 -- The range of a machine's own days: of each stretch of 30 settled days in a row (of all its days while it has fewer),
--- what a unit was paid on average a day; the worst, the one in the middle and the best of these. `stretches` says of how
--- many, `settled_days` how many days there are in all, the first of which is `first_day`.
+-- what a unit was paid on average a day; the worst, the one in the middle and the best of these. `stretches` says of
+-- how many, `settled_days` how many days there are in all, the first of which is `first_day`.
 create or replace function machine_range(p_machine uuid)
 returns table (
   worst bigint, middle bigint, best bigint, stretch_days int, stretches int, settled_days int, first_day date)

@@ -10,8 +10,8 @@ export const comparedMax = 3
 export const rangeDaysMin = 14
 
 /**
- * What a unit was paid on average a day in the worst stretch of 30 settled days in a row, in the one in the middle and in
- * the best: of the machine's own days, of which fewer than 30 are one stretch.
+ * What a unit was paid on average a day in the worst stretch of 30 settled days in a row, in the one in the middle and
+ * in the best: of the machine's own days, of which fewer than 30 are one stretch.
  */
 const range = z.object({
   worst: amount,
@@ -31,6 +31,8 @@ const comparedMachine = z.object({
   /** Of the last 30 settled days, as all that follows. */
   daysWithoutIncome: z.int(),
   evidence: z.object({ signed: z.int(), documented: z.int(), unproved: z.int(), unreported: z.int() }),
+  /** How many units 100.00 pays for, rounded down to a tenth. */
+  unitsOfHundred: z.string(),
   /** What 100.00 paid for units brings at the pace of these days. Null while the machine is too new. */
   hundred: z.nullable(z.object({ day: amount, end: amount, result: amount })),
   /** What one unit was paid on the last 14 of them, oldest first. */

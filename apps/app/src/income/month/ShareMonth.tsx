@@ -47,6 +47,7 @@ export function ShareMonth(props: ShareMonthProps) {
 function MonthPicture({ month, monthText, recap }: ShareMonthProps) {
   const t = useText()
   const format = useFormatUsdt({ hasUnit: false })
+  const formatWhole = useFormatUsdt()
   const formatPercent = useFormatPercent()
   const { data: share } = useShareInfo()
   const sayInvitation = useInvitationText()
@@ -57,7 +58,7 @@ function MonthPicture({ month, monthText, recap }: ShareMonthProps) {
   const { total: result } = findStanding(stand)
   const isLoss = result.minor < 0n
   const standing = t(isLoss ? 'month.card.down' : 'month.card.up')
-  const resultText = `${format(usdtDecimal(result.minor), { isSigned: true })} USDT`
+  const resultText = formatWhole(usdtDecimal(result.minor), { isSigned: true })
   const words = {
     mark: t('shell.practice-money'),
     month: monthText,

@@ -26,7 +26,7 @@ type RowName = (typeof parts)[keyof typeof parts][number]
 const otherNames = {
   valid: 'product.valid-days',
   'pays-back': 'payBack.in',
-  units: 'range.units',
+  units: 'machine.range.units',
   'hundred-day': 'compare.actual',
   'hundred-end': 'compare.end',
 } as const
@@ -104,8 +104,7 @@ function Cell({ row, machine, top }: CellProps) {
     case 'end':
       return payBack.total === null ? <TooNew /> : <End total={payBack.total} paid={price} />
     case 'units':
-      // Rounded down to a tenth, as all that is not exact.
-      return formatDecimal((Math.floor((Number(hundred) * 10) / Number(price)) / 10).toFixed(1))
+      return formatDecimal(machine.unitsOfHundred)
     case 'hundred-day':
       if (!machine.hundred) return <TooNew />
       return (

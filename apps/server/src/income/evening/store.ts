@@ -38,8 +38,8 @@ export type Recipient = EveningChoice &
   Pick<Row<'member'>, 'phone' | 'email' | 'language' | 'isDemo'> & { readonly memberId: string }
 
 /**
- * The last settled day, and the next members who want a summary, where it is evening, and who have had none of that day.
- * They are locked until the transaction ends; those that another process tells meanwhile are left out.
+ * The last settled day, and the next members who want a summary, where it is evening, and who have had none of that
+ * day. They are locked until the transaction ends; those that another process tells meanwhile are left out.
  */
 export async function lockRecipients(
   db: Database,

@@ -1,5 +1,5 @@
-import type { ShortfallReason } from '@millrace/contract/income/month'
 import type { LanguageHeader } from '@millrace/contract/fields'
+import type { ShortfallReason } from '@millrace/contract/income/month'
 import { formatMoney, formatPercent, parseMoney } from '@millrace/money'
 import { formatDay, toLanguageTag, type Language } from '@millrace/texts'
 import { say } from '@millrace/texts/server/say.ts'
@@ -55,6 +55,10 @@ const sayReason = (language: Language, { reason, note }: ToldMachine): string[] 
   reason
     ? [
         say(language, `month.reason.${reason}`),
-        note ? say(language, 'month.reason.note', { note }) : reason === 'less' ? say(language, 'month.reason.none') : '',
+        note
+          ? say(language, 'month.reason.note', { note })
+          : reason === 'less'
+            ? say(language, 'month.reason.none')
+            : '',
       ].filter(Boolean)
     : []

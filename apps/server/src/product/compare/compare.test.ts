@@ -63,6 +63,7 @@ test('machines are compared by their last 30 settled days: without income, by ev
     daysWithoutIncome: 2,
     evidence: { signed: 1, documented: 12, unproved: 1, unreported: 1 },
     machine: { actualDayReturn: '0.866666' },
+    unitsOfHundred: '2.0',
     hundred: { day: '1.733332', end: '173.333200', result: '73.333200' },
   })
   expect(compared.days).toHaveLength(14)

@@ -20,6 +20,7 @@ export const handleCompare = handle(productCompare, async ({ db, language }, { i
         unproved: row.daysUnproved,
         unreported: row.daysUnreported,
       },
+      unitsOfHundred: toTenths(hundred, row.price),
       hundred:
         machine.payBack.state === 'too-new' || hundredDay === null || hundredEnd === null || hundredResult === null
           ? null
@@ -28,6 +29,14 @@ export const handleCompare = handle(productCompare, async ({ db, language }, { i
     }
   }),
 )
+
+const hundred = 100_000_000n
+
+/** A quotient, rounded down to a tenth. */
+function toTenths(whole: bigint, part: bigint): string {
+  const tenths = (whole * 10n) / part
+  return `${tenths / 10n}.${tenths % 10n}`
+}
 
 function toRange({ allSettledDays, worst, middle, best, stretchDays, stretches, firstDay }: ComparedRow) {
   if (allSettledDays < rangeDaysMin || worst === null || middle === null || best === null) return null
