@@ -18,6 +18,7 @@ export const abuses: Readonly<Record<string, string>> = {
   destination:
     'A member gets another bank account or address, without being told. The database cannot check the second factor ' +
     'that ends its wait, so automatic payouts to it are bounded by the limit of new destinations.',
+  evening_choice: 'A member’s summary of the evening is sent again, or not at all; it says what they may read anyway.',
   'graphile_worker._private_job_queues':
     'Queues are locked, so that jobs wait: nothing is lost or done twice, but messages and payouts come later.',
   'graphile_worker._private_jobs':
@@ -29,7 +30,6 @@ export const abuses: Readonly<Record<string, string>> = {
   'graphile_worker.jobs': 'The same as the table of jobs below it.',
   'graphile_worker.jobs_id_seq1': 'Numbers of jobs are skipped.',
   'graphile_worker.tasks_id_seq': 'Numbers of tasks are skipped.',
-  evening_choice: 'A member’s summary of the evening is sent again, or not at all; it says what they may read anyway.',
   help: `A help page says something else, without a link. ${written}`,
   help_added: 'A help page of the product is not added at the next start.',
   inbox_message: 'In practice mode, codes and notices are made up or removed in the inbox that stands for a phone.',
