@@ -312,6 +312,14 @@ export type Tables = {
     boundAt: Generated<Date>
     removedAt: Date | null
   }
+  eveningChoice: {
+    memberId: string
+    byPush: Generated<boolean>
+    byEmail: Generated<boolean>
+    hasAmounts: Generated<boolean>
+    zoneMinutes: Generated<number>
+    toldDay: Generated<string>
+  }
   exchangeRate: {
     id: Generated<string>
     currency: LocalCurrency
@@ -1830,6 +1838,16 @@ export type Functions = {
     hash: Buffer,
   ) => { outcome: string; programmeId: string; kind: string; amount: bigint; coupon: string; expiresAt: Date }[]
   machineCheck: () => { invariant: string; isOk: boolean; detail: string }[]
+  machineComparison: (machine: string) => {
+    daysWithoutIncome: number
+    daysSigned: number
+    daysDocumented: number
+    daysUnproved: number
+    daysUnreported: number
+    hundredDay: bigint
+    hundredEnd: bigint
+    hundredResult: bigint
+  }[]
   machinePace: (machine: string) => {
     paid: bigint
     expected: bigint
@@ -1837,12 +1855,35 @@ export type Functions = {
     average: bigint | null
     settledDays: number
   }[]
+  machineRange: (machine: string) => {
+    worst: bigint
+    middle: bigint
+    best: bigint
+    stretchDays: number
+    stretches: number
+    settledDays: number
+    firstDay: string
+  }[]
   machineTerms: (machine: string, units: number) => unknown
   markChat: (conversation: string, operator: string, upTo: number, isRead: boolean) => void
   markOperatorSeen: (token: string) => void
   markPasskeyUsed: (member: string, id: string, counter: bigint, at: Date) => void
   markTicketRead: (id: string, operator: string) => void
   mayDecide: (operator: string) => boolean
+  memberDay: (
+    member: string,
+    from: string,
+    to: string,
+  ) => {
+    day: string
+    machineId: string
+    units: number
+    expected: bigint
+    paid: bigint
+    deviationPercent: number
+    reason: string
+    note: string
+  }[]
   memberMoney: (member: string) => {
     available: bigint
     onHold: bigint
@@ -1854,6 +1895,12 @@ export type Functions = {
     expectedOnUnits: bigint
     income: bigint
   }[]
+  memberPeriod: (
+    member: string,
+    from: string,
+    to: string,
+  ) => { days: number; expected: bigint; paid: bigint; deviationPercent: number }[]
+  memberStand: (member: string, until: string) => { paidForUnits: bigint; received: bigint; result: bigint }[]
   moneyLines: (amount: bigint, currency: string) => string
   mutedUntil: (member: string) => Date
   nextWindow: (from: Date) => Date

@@ -6,6 +6,7 @@ import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { InfiniteList } from '../../components/InfiniteList.tsx'
+import { TextLink } from '../../components/TextLink.tsx'
 import { lazyPart } from '../../shell/lazyPart.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { useCallPages } from '../../shell/useCallPages.ts'
@@ -55,15 +56,21 @@ export function CatalogueScreen() {
     <Screen title={t('catalogue.title')} layout="wide" hasBack={false} hasRefresh>
       <div className="grid gap-1 lg:grid-cols-[minmax(0,1fr)_auto]">
         <StatusFilterRow value={filter} onChange={(value) => changeView({ filter: value })} />
-        <button
-          type="button"
-          onClick={sortSheet.open}
-          className="-ml-2 inline-flex min-touch items-center gap-1.5 justify-self-start rounded-control px-2 text-left text-13 font-semibold text-muted transition hover:bg-press hover:text-ink"
-        >
-          <span className="sr-only">{t('product.sort')}: </span>
-          {t(`product.sort.${sort}`)}
-          <Icon name="down" className="size-4" />
-        </button>
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <button
+            type="button"
+            onClick={sortSheet.open}
+            className="-ml-2 inline-flex min-touch items-center gap-1.5 justify-self-start rounded-control px-2 text-left text-13 font-semibold text-muted transition hover:bg-press hover:text-ink"
+          >
+            <span className="sr-only">{t('product.sort')}: </span>
+            {t(`product.sort.${sort}`)}
+            <Icon name="down" className="size-4" />
+          </button>
+          <TextLink to={paths.compare} className="-mr-2 gap-1.5 px-2 text-13">
+            <Icon name="exchange" className="size-4" />
+            {t('compare.entry')}
+          </TextLink>
+        </div>
       </div>
       <div className="-mt-3">
         <InfiniteList

@@ -9,6 +9,7 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { ProgressBar } from '../../components/ProgressBar.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { useShareInfo, type ShareInfo } from '../../features/rewards/useShareInvitation.ts'
 import { useIsWide } from '../../shell/media.ts'
 import { MessageBell } from '../../shell/MessageBell.tsx'
 import { useCall } from '../../shell/queries.ts'
@@ -17,7 +18,6 @@ import { useText } from '../../shell/useText.ts'
 import { BudgetLeft } from '../BudgetLeft.tsx'
 import { InviteCard } from './InviteCard.tsx'
 import { PersonRow } from './PersonRow.tsx'
-import { useShareInfo, type ShareInfo } from './useShareInvitation.ts'
 
 const shownPeople = 3
 
