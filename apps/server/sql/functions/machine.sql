@@ -34,6 +34,7 @@ create or replace function machine_area(p_location text) returns jsonb language 
     select round(split_part(p_location, ',', 1)::numeric, 2) as latitude,
       split_part(split_part(p_location, e'\n', 1), ',', 2)::numeric as longitude
   ) a, lateral (select 0.01 * round(1 / cos(radians(a.latitude)))::numeric as step) s
+  where p_location is not null
 $$;
 
 -- The same where everybody may read it: nothing that answers members gets the exact place.
