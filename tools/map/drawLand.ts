@@ -52,15 +52,41 @@ function draw({ transform, arcs, objects }: Topology): string {
     .flatMap(({ arcs }) => arcs.flat())
     .map((ring) => ring.flatMap(readArc))
     .filter((ring) => ring.some(([, latitude]) => latitude > southMost))
+    .flatMap((ring) => cutAtDateLine(ring.map(toMap)))
     .map(drawRing)
     .join('')
 }
 
-function drawRing(ring: readonly Point[]): string {
-  const points = ring.map(([longitude, latitude]) => {
-    const { x, y } = project({ latitude, longitude })
-    return [Math.round(x * landWidth), Math.round(y * landWidth)] as const
+function toMap([longitude, latitude]: Point): Point {
+  const { x, y } = project({ latitude, longitude })
+  return [x * landWidth, y * landWidth]
+}
+
+/** The easternmost point of Asia and an island lie beyond the date line. They are drawn at the other edge. */
+function cutAtDateLine(ring: readonly Point[]): readonly (readonly Point[])[] {
+  let shift = 0
+  let last = ring[0]?.[0] ?? 0
+  const unwound = ring.map(([x, y]): Point => {
+    if (x - last > landWidth / 2) shift -= landWidth
+    if (last - x > landWidth / 2) shift += landWidth
+    last = x
+    return [x + shift, y]
   })
+  return [-landWidth, 0, landWidth]
+    .map((from) => keepBetween(unwound, from))
+    .filter((part) => new Set(part.map(([x]) => Math.round(x))).size > 1)
+}
+
+/** What is beyond an edge is pushed onto it, where only the ends of it are needed. */
+function keepBetween(ring: readonly Point[], from: number): readonly Point[] {
+  const isBeyond = (point: Point | undefined) => point !== undefined && (point[0] < from || point[0] > from + landWidth)
+  return ring
+    .filter((point, i) => !isBeyond(point) || !isBeyond(ring.at(i - 1)) || !isBeyond(ring[(i + 1) % ring.length]))
+    .map(([x, y]): Point => [Math.min(landWidth, Math.max(0, x - from)), y])
+}
+
+function drawRing(ring: readonly Point[]): string {
+  const points = ring.map(([x, y]) => [Math.round(x), Math.round(y)] as const)
   let [x, y] = [0, 0]
   let path = ''
   for (const [nextX, nextY] of points) {

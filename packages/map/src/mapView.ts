@@ -11,8 +11,8 @@ const marginPx = 56
 /** Where the land ends, by Mercator: north of Greenland, and the south of America. */
 const [top, bottom] = [project({ latitude: 83.7, longitude: 0 }).y, project({ latitude: -57, longitude: 0 }).y]
 
-/** All land across the frame at least. */
-const getScaleMin = ({ width, height }: Size): number => Math.max(width, height / (bottom - top))
+/** The world is at least as wide as the frame. Above and below it is sea. */
+const getScaleMin = ({ width }: Size): number => width
 
 /** Keeps the frame full of map. */
 export function keepInside({ center, scale }: MapView, size: Size): MapView {

@@ -12,7 +12,8 @@ const gapPx = 14
 export function placeNames(clusters: readonly Cluster<{ readonly name: string }>[], size: Size): ReadonlySet<number> {
   const half = targetPx / 2
   const pins = clusters.map(({ x, y }): Box => ({ left: x - 14, right: x + 14, top: y - half, bottom: y + half }))
-  const taken: Box[] = []
+  // The buttons that change the size.
+  const taken: Box[] = [{ left: size.width - 64, right: size.width, top: 0, bottom: 170 }]
   const named = clusters.flatMap(({ x, y, items }, index) => {
     const [item] = items
     if (!item || items.length > 1) return []

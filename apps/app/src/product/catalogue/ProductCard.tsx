@@ -46,7 +46,7 @@ export function ProductCard({ item, fetchedAtMs, isChosen = false, onChoose }: P
       to={`${paths.machine}?id=${id}`}
       onFocus={() => onChoose?.(id)}
       onMouseEnter={() => onChoose?.(id)}
-      className={`${cardStyle} ${hoverStyle} transition active:scale-[0.99] ${isChosen ? 'outline-2 -outline-offset-2 outline-accent' : ''}`}
+      className={`${cardStyle} ${hoverStyle} transition active:scale-[0.99] ${isChosen ? 'after:rounded-card after:inset-ring-2 after:inset-ring-accent' : ''}`}
     >
       <ShowAmounts value>
         <Picture item={item} fetchedAtMs={fetchedAtMs} />

@@ -14,85 +14,81 @@ type MachineGalleryProps = {
 }
 
 /**
- * The pictures side by side, low enough that price and risks are on the first screen, each with what it shows, when and
- * by whom it was taken, or that it is drawn. They move by hand only: by a swipe, arrow keys or buttons.
+ * The pictures side by side, that of the card first, low enough that price and risks are on the first screen. Each says
+ * what it shows, when and by whom it was taken, or that it is drawn. They move by hand only: by a swipe, arrow keys or
+ * buttons.
  */
-export function MachineGallery({ detail: { productName, productImg, photos }, children }: MachineGalleryProps) {
+export function MachineGallery({ detail, children }: MachineGalleryProps) {
   const t = useText()
   const list = useRef<HTMLUListElement>(null)
-  const [index, setIndex] = useState(0)
-  const all = photos.length > 0 ? photos : productImg ? [toPhoto(productImg)] : []
-  const photo = all[index]
-  const show = (next: number) => {
-    const each = list.current?.children[Math.min(all.length - 1, Math.max(0, next))]
-    if (each instanceof HTMLElement) list.current?.scrollTo({ left: each.offsetLeft, behavior: 'smooth' })
+  const [ends, setEnds] = useState({ isFirst: true, isLast: false })
+  const { productName } = detail
+  const all = listPhotos(detail)
+  const step = (direction: 1 | -1) => {
+    const element = list.current
+    const width = element?.firstElementChild?.clientWidth ?? 0
+    element?.scrollBy({ left: direction * width, behavior: 'smooth' })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (!step) return
+    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
     event.preventDefault()
-    show(index + step)
+    step(event.key === 'ArrowRight' ? 1 : -1)
   }
   return (
-    <figure className="grid gap-1.5 lg:h-full lg:grid-rows-[minmax(0,1fr)_auto]">
-      <div className="relative aspect-[2/1] overflow-hidden rounded-card bg-soft md:aspect-[5/2] lg:aspect-auto lg:h-full lg:min-h-52">
-        {all.length === 0 ? (
-          <div aria-hidden className="mx-auto w-40">
-            <MachinesDrawing />
-          </div>
-        ) : (
-          <ul
-            // Focusable, so that arrow keys reach it.
-            ref={(element) => {
-              list.current = element
-              if (element) element.tabIndex = 0
-            }}
-            aria-label={t('product.pictures', { name: productName })}
-            onKeyDown={onKeyDown}
-            onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-              setIndex(Math.round(scrollLeft / clientWidth))
-            }
-            className="relative flex h-full snap-x snap-mandatory overflow-x-auto rounded-card -outline-offset-2 [scrollbar-width:none]"
-          >
-            {all.map(({ url, caption }, each) => (
-              <li key={url} className="h-full w-full shrink-0 snap-start">
-                <img
-                  src={url}
-                  alt={caption || t('product.picture', { name: productName, index: each + 1 })}
-                  width={640}
-                  height={400}
-                  className="size-full object-cover"
-                />
-              </li>
-            ))}
-          </ul>
-        )}
-        <div className="pointer-events-none absolute inset-x-3 top-3 flex flex-wrap items-start gap-1.5">
-          {children}
+    <div className="relative lg:h-full">
+      {all.length === 0 ? (
+        <div aria-hidden className="grid h-30 place-items-center rounded-card bg-soft *:w-40 lg:h-full lg:min-h-40">
+          <MachinesDrawing />
         </div>
-        {all.length > 1 && (
-          <div className="absolute right-2 bottom-2 flex items-center rounded-control bg-card text-12 font-semibold text-muted">
-            <Step icon="back" label={t('product.photo.previous')} isOff={index === 0} onPress={() => show(index - 1)} />
-            <span aria-hidden>
-              {index + 1} / {all.length}
-            </span>
-            <Step
-              icon="forward"
-              label={t('product.photo.next')}
-              isOff={index === all.length - 1}
-              onPress={() => show(index + 1)}
-            />
-          </div>
-        )}
-      </div>
-      {photo && <Caption photo={photo} />}
-    </figure>
+      ) : (
+        <ul
+          // Focusable, so that arrow keys reach it.
+          ref={(element) => {
+            list.current = element
+            if (element) element.tabIndex = 0
+          }}
+          aria-label={t('product.pictures', { name: productName })}
+          onKeyDown={onKeyDown}
+          onScroll={({ currentTarget: { scrollLeft, clientWidth, scrollWidth } }) =>
+            setEnds({ isFirst: scrollLeft < 2, isLast: scrollLeft + clientWidth > scrollWidth - 2 })
+          }
+          className="-mx-4 flex scroll-px-4 snap-x snap-mandatory gap-3 overflow-x-auto px-4 [scrollbar-width:none] md:-mx-0 md:scroll-px-0 md:px-0 lg:h-full"
+        >
+          {all.map((photo, index) => (
+            <li
+              key={photo.url}
+              className={`grid shrink-0 snap-start content-start gap-1 ${all.length > 1 ? 'w-60 md:w-80' : 'w-full'} lg:h-full lg:w-full lg:grid-rows-[minmax(0,1fr)_auto]`}
+            >
+              <img
+                src={photo.url}
+                alt={photo.caption || t('product.picture', { name: productName, index: index + 1 })}
+                width={640}
+                height={400}
+                className="h-30 w-full rounded-card bg-soft object-cover md:h-auto md:aspect-[16/10] lg:aspect-auto lg:h-full lg:min-h-48"
+              />
+              <Caption photo={photo} place={all.length > 1 ? `${index + 1} / ${all.length}` : ''} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="pointer-events-none absolute inset-x-3 top-3 flex flex-wrap items-start gap-1.5">{children}</div>
+      {all.length > 1 && (
+        <div className="absolute inset-x-0 top-[calc(50%-44px)] flex justify-between px-1 max-md:hidden">
+          <Step icon="back" label={t('product.photo.previous')} isOff={ends.isFirst} onPress={() => step(-1)} />
+          <Step icon="forward" label={t('product.photo.next')} isOff={ends.isLast} onPress={() => step(1)} />
+        </div>
+      )}
+    </div>
   )
 }
 
-const toPhoto = (url: string): Photo => ({ url, caption: '', takenOn: null, takenBy: '', isDrawing: false })
+/** An answer that an earlier version kept for when there is no connection has no notes. */
+function listPhotos({ photos = [], productImg, cardImg }: ProductDetail): readonly Photo[] {
+  if (photos.length > 0) return photos.toSorted((a, b) => Number(b.url === cardImg) - Number(a.url === cardImg))
+  return productImg ? [{ url: productImg, caption: '', takenOn: null, takenBy: '', isDrawing: false }] : []
+}
 
-function Caption({ photo: { caption, takenOn, takenBy, isDrawing } }: { photo: Photo }) {
+function Caption({ photo: { caption, takenOn, takenBy, isDrawing }, place }: { photo: Photo; place: string }) {
   const t = useText()
   const { code } = useLanguage()
   const isSaid = isDrawing || takenOn !== null || takenBy !== ''
@@ -101,12 +97,18 @@ function Caption({ photo: { caption, takenOn, takenBy, isDrawing } }: { photo: P
     takenBy,
     takenOn && formatDay(takenOn, code),
   ]
-  if (!caption && !origin) return null
   return (
-    <figcaption aria-live="polite" className="flex flex-wrap gap-x-3 px-1 text-12 text-muted">
-      {caption && <span className="font-semibold text-ink">{caption}</span>}
-      {origin && <span>{origin.filter(Boolean).join(' · ')}</span>}
-    </figcaption>
+    <div className="flex gap-3 px-1 text-12 text-muted">
+      <p className="min-w-0 flex-1">
+        {caption && <span className="block font-semibold text-ink">{caption}</span>}
+        {origin && origin.filter(Boolean).join(' · ')}
+      </p>
+      {place && (
+        <span aria-hidden className="shrink-0">
+          {place}
+        </span>
+      )}
+    </div>
   )
 }
 
@@ -119,7 +121,7 @@ const Step = ({ icon, label, isOff, onPress }: StepProps) => (
     // It keeps the focus at an end.
     aria-disabled={isOff}
     onClick={onPress}
-    className="grid min-touch place-items-center rounded-control text-ink transition hover:bg-press aria-disabled:text-muted aria-disabled:opacity-40"
+    className="grid size-11 place-items-center rounded-full bg-card text-ink shadow-card transition hover:bg-soft aria-disabled:opacity-0"
   >
     <Icon name={icon} className="size-5" />
   </button>
