@@ -32,6 +32,8 @@ type MachineMapProps = {
   readonly chosenId: string | null
   readonly onChoose: (id: string) => void
   readonly texts: MapTexts
+  /** Where the page’s styles do not say. */
+  readonly theme?: 'light' | 'dark'
 }
 
 const step = 2
@@ -41,7 +43,7 @@ const noSize: Size = { width: 0, height: 0 }
  * Machines on one drawn shape of land, without borders and without a call to anybody. Arrow keys go from pin to pin in
  * the order of the list; + and − change the size.
  */
-export function MachineMap({ pins, chosenId, onChoose, texts }: MachineMapProps) {
+export function MachineMap({ pins, chosenId, onChoose, texts, theme }: MachineMapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState(noSize)
   // Null until somebody has moved it: all pins.
@@ -104,7 +106,7 @@ export function MachineMap({ pins, chosenId, onChoose, texts }: MachineMapProps)
   const [left, top] = [size.width / 2 - view.center.x * view.scale, size.height / 2 - view.center.y * view.scale]
 
   return (
-    <div className="machine-map">
+    <div className="machine-map" data-theme={theme}>
       <div
         ref={frame}
         role="group"

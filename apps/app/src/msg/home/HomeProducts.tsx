@@ -75,7 +75,7 @@ function ProductRow({ item, fetchedAtMs }: { item: ProductItem; fetchedAtMs: num
         {cardImg && <img src={cardImg} alt="" loading="lazy" className="size-full object-cover" />}
       </span>
       <div className="grid min-w-0 flex-1 content-start gap-1.5 md:px-4">
-        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3 md:flex-col">
           <span className="min-w-0 font-semibold">{productName}</span>
           <Price decimal={price} />
         </span>

@@ -1,5 +1,5 @@
 import { paths } from '@millrace/contract/paths'
-import { productList } from '@millrace/contract/product/product'
+import { productList, productMap } from '@millrace/contract/product/product'
 import { useState } from 'react'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
@@ -10,6 +10,7 @@ import { InfiniteList } from '../../components/InfiniteList.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { lazyPart } from '../../shell/lazyPart.tsx'
 import { createMediaHook } from '../../shell/media.ts'
+import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useCallPages } from '../../shell/useCallPages.ts'
 import { useSheet } from '../../shell/useSheet.ts'
@@ -38,6 +39,8 @@ export function CatalogueScreen() {
   const { filter, sort, isMap } = view
   const isMapOnly = isMap && !hasPane
   const products = useCallPages(productList, toRequest(view), { pageSize: 12 })
+  // Fetched ahead, so that the map is there without a connection too.
+  useCall(productMap, toRequest(view), { enabled: products.data !== undefined })
   const changeView = (change: Partial<CatalogueView>) => {
     const next = { ...view, ...change }
     saveView(next)

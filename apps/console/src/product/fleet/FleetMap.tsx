@@ -1,7 +1,7 @@
 import type { DataOf } from '@millrace/contract/call'
 import { machinePlaces } from '@millrace/contract/console/machine'
 import { MachineMap, type Pin } from '@millrace/map/MachineMap'
-import { Box, ButtonBase, Card, Typography } from '@mui/material'
+import { Box, ButtonBase, Card, Typography, useTheme } from '@mui/material'
 import { useState } from 'react'
 import { LinkBase } from 'react-admin'
 import { Note } from '../../components/cells.tsx'
@@ -43,6 +43,7 @@ export default function FleetMap() {
 
 function Fleet({ machines }: { machines: readonly Machine[] }) {
   const [chosenId, setChosenId] = useState<string | null>(null)
+  const theme = useTheme().palette.mode
   const pins = machines.flatMap((machine): readonly Pin[] => {
     const { id, name, place, doing, at } = machine
     if (!at) return []
@@ -55,7 +56,7 @@ function Fleet({ machines }: { machines: readonly Machine[] }) {
   return (
     <>
       <Card sx={{ height: { xs: '42vh', lg: 'min(640px, calc(100vh - 220px))' }, overflow: 'hidden' }}>
-        <MachineMap pins={pins} chosenId={chosenId} onChoose={choose} texts={texts} />
+        <MachineMap pins={pins} chosenId={chosenId} onChoose={choose} texts={texts} theme={theme} />
       </Card>
       <Card sx={{ maxHeight: { lg: 'min(640px, calc(100vh - 220px))' }, overflowY: 'auto' }}>
         <Box component="ul" aria-label="Machines" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -88,6 +89,7 @@ function FleetRow({ machine, isChosen, onChoose }: FleetRowProps) {
         onMouseEnter={onChoose}
         sx={{
           display: 'grid',
+          justifyContent: 'start',
           justifyItems: 'start',
           gap: 0.5,
           width: '100%',
@@ -100,7 +102,7 @@ function FleetRow({ machine, isChosen, onChoose }: FleetRowProps) {
       >
         <Box sx={{ fontWeight: 600 }}>{name}</Box>
         <Note>
-          {machineKindNames[kind]} · {place} · {at ? `${at.latitude}, ${at.longitude}` : 'Not on the map'}
+          {machineKindNames[kind]} · {place} · {at ? `${at.latitude},\u00a0${at.longitude}` : 'Not on the map'}
         </Note>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
           <StateChip label={describeDoing(machine)} tone={doingTones[doing].chip} />
