@@ -99,5 +99,5 @@ function drawRing(ring: readonly Point[]): string {
   if (!path.includes('l')) return ''
   // Back to the origin, from which the next ring begins.
   const [first] = points
-  return first ? `${path}z` + `m${-first[0]}${-first[1] < 0 ? '' : ' '}${-first[1]}` : ''
+  return first ? `${path}zm${-first[0]}${-first[1] < 0 ? '' : ' '}${-first[1]}` : ''
 }

@@ -113,7 +113,6 @@ export function MachineMap({ pins, chosenId, onChoose, texts, theme }: MachineMa
         aria-label={texts.label}
         data-held={isHeld || undefined}
         className="machine-map-frame"
-        onKeyDown={onKeyDown}
         {...hold}
       >
         {size.width > 0 && (
@@ -131,6 +130,7 @@ export function MachineMap({ pins, chosenId, onChoose, texts, theme }: MachineMa
                 isStop={chosenIndex < 0 ? index === 0 : cluster.items.some(({ id }) => id === chosenId)}
                 label={texts.sayCluster(cluster.items)}
                 onPress={() => press(cluster)}
+                onKeyDown={onKeyDown}
               />
             ))}
           </>
@@ -160,9 +160,10 @@ type PinButtonProps = {
   readonly isStop: boolean
   readonly label: string
   readonly onPress: () => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-function PinButton({ cluster: { x, y, items }, chosenId, isNamed, isStop, label, onPress }: PinButtonProps) {
+function PinButton({ cluster: { x, y, items }, chosenId, isNamed, isStop, label, onPress, onKeyDown }: PinButtonProps) {
   const [pin] = items
   if (!pin) return null
   const isCluster = items.length > 1
@@ -178,6 +179,7 @@ function PinButton({ cluster: { x, y, items }, chosenId, isNamed, isStop, label,
       className={`machine-map-pin ${isCluster ? 'is-cluster' : ''}`}
       style={{ transform: `translate(${x}px, ${y}px)` }}
       onClick={onPress}
+      onKeyDown={onKeyDown}
     >
       {isCluster ? (
         <span className="machine-map-count">{items.length}</span>

@@ -10,7 +10,7 @@ import { useScrollAndFocus } from './useScrollAndFocus.ts'
 const loadPull = () => import('../components/PullToRefresh.tsx')
 const PullToRefresh = lazyComponent(loadPull, 'PullToRefresh')
 
-/** How a screen uses the width: one column to fill in or to read, all of it, more for a map, or two columns of cards. */
+/** How a screen uses the width: one column to fill in or to read, all of it, more for a map, two columns of cards. */
 const layouts = {
   column: 'column grid gap-5',
   wide: 'wide-column grid gap-5',

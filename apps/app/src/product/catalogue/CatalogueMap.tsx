@@ -57,11 +57,11 @@ type MachineRowsProps = {
 /** What the map shows, as a list. Arrow keys go through it and move the map's choice along. */
 function MachineRows({ machines, chosenId, isOld, onChoose }: MachineRowsProps) {
   const t = useText()
-  const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLAnchorElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (!step) return
-    const links = [...event.currentTarget.querySelectorAll('a')]
-    const next = links[links.indexOf(document.activeElement as HTMLAnchorElement) + step]
+    const links = [...(event.currentTarget.closest('ul')?.querySelectorAll('a') ?? [])]
+    const next = links[links.indexOf(event.currentTarget) + step]
     if (!next) return
     event.preventDefault()
     next.focus()
@@ -69,7 +69,6 @@ function MachineRows({ machines, chosenId, isOld, onChoose }: MachineRowsProps) 
   return (
     <ul
       aria-label={t('catalogue.title')}
-      onKeyDown={onKeyDown}
       className="divide-y divide-line overflow-hidden rounded-card bg-card shadow-card"
     >
       {machines.map((machine) => {
@@ -79,6 +78,7 @@ function MachineRows({ machines, chosenId, isOld, onChoose }: MachineRowsProps) 
             <Link
               to={`${paths.machine}?id=${id}`}
               aria-current={id === chosenId || undefined}
+              onKeyDown={onKeyDown}
               onFocus={() => onChoose(id)}
               onMouseEnter={() => onChoose(id)}
               className="flex min-h-15 items-center gap-3 px-4 py-2.5 transition -outline-offset-2 hover:bg-press aria-[current]:bg-soft"

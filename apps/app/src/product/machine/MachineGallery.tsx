@@ -1,6 +1,6 @@
 import type { ProductDetail } from '@millrace/contract/product/product'
 import { formatDay } from '@millrace/texts/dates.ts'
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { useLanguage, useText } from '../../shell/useText.ts'
@@ -29,11 +29,16 @@ export function MachineGallery({ detail, children }: MachineGalleryProps) {
     const width = element?.firstElementChild?.clientWidth ?? 0
     element?.scrollBy({ left: direction * width, behavior: 'smooth' })
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
-    event.preventDefault()
-    step(event.key === 'ArrowRight' ? 1 : -1)
-  }
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
+      event.preventDefault()
+      step(event.key === 'ArrowRight' ? 1 : -1)
+    }
+    const element = list.current
+    element?.addEventListener('keydown', onKeyDown)
+    return () => element?.removeEventListener('keydown', onKeyDown)
+  }, [])
   return (
     <div className="relative lg:h-full">
       {all.length === 0 ? (
@@ -48,7 +53,6 @@ export function MachineGallery({ detail, children }: MachineGalleryProps) {
             if (element) element.tabIndex = 0
           }}
           aria-label={t('product.pictures', { name: productName })}
-          onKeyDown={onKeyDown}
           onScroll={({ currentTarget: { scrollLeft, clientWidth, scrollWidth } }) =>
             setEnds({ isFirst: scrollLeft < 2, isLast: scrollLeft + clientWidth > scrollWidth - 2 })
           }
@@ -82,9 +86,10 @@ export function MachineGallery({ detail, children }: MachineGalleryProps) {
   )
 }
 
-/** An answer that an earlier version kept for when there is no connection has no notes. */
-function listPhotos({ photos = [], productImg, cardImg }: ProductDetail): readonly Photo[] {
-  if (photos.length > 0) return photos.toSorted((a, b) => Number(b.url === cardImg) - Number(a.url === cardImg))
+function listPhotos({ photos, productImg, cardImg }: ProductDetail): readonly Photo[] {
+  // An answer of an earlier version, kept for when there is no connection, has none.
+  if ((photos as readonly Photo[] | undefined)?.length)
+    return photos.toSorted((a, b) => Number(b.url === cardImg) - Number(a.url === cardImg))
   return productImg ? [{ url: productImg, caption: '', takenOn: null, takenBy: '', isDrawing: false }] : []
 }
 

@@ -18,9 +18,8 @@ const place = { latitude: 18.52461, longitude: 73.85387 }
 const location = toLocation(place, randomUUID())
 const get = async (path: string) => (await server.call(path)).answer.data
 
-// Attack by anybody, on a machine: its exact place is read from what is public, or guessed from the hash of what two
-// people signed. Impossible: the database rounds it before the server reads it for members, and the place is signed
-// with a random id.
+// Attack by anybody, on what belongs to others: a machine's exact place is read from what is public, or guessed from
+// the hash of what two people signed. Impossible: the database rounds it, and it is signed with a random id.
 test('members get a place to a kilometre; the exact one is in no public answer, text or hash', async () => {
   const id = await createMachine({ isPublished: false, location })
   const proposed = await office.propose('machine-terms', { machineId: id, ...terms, location }, maker)
