@@ -35,3 +35,43 @@ test('on a wide screen a record opens beside the list, by keyboard too, and a sh
   expect(box?.width).toBeLessThanOrEqual(480)
   expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 720)).toBeLessThan(2)
 })
+
+test('the map chooses what the list chooses, in its order, and is there without a connection', async ({
+  page,
+  demo,
+}) => {
+  await prepareDevice(page, 'en-US', demo)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openScreen(page, paths.catalogue)
+  const cards = page.getByRole('list', { name: 'Machines' }).getByRole('link')
+  const map = page.getByRole('group', { name: 'Map of the machines' })
+  await expect(page.getByText('Machines that do not pay back at this pace come last.')).toBeVisible()
+  await cards.first().focus()
+  const name = (await cards.first().getByRole('heading').textContent()) ?? ''
+  await expect(map.getByRole('button', { pressed: true })).toHaveAccessibleName(new RegExp(name))
+  // The same text rows at the same heights in all cards of a row, and the price at the same place.
+  const heights = await cards.evaluateAll((links) =>
+    links.slice(0, 3).map((link) => [...link.children].map((row) => Math.round(row.getBoundingClientRect().top))),
+  )
+  expect(heights[1]).toEqual(heights[0])
+  expect(heights[2]).toEqual(heights[0])
+  await map.getByRole('button', { pressed: true }).focus()
+  await page.keyboard.press('ArrowRight')
+  const second = (await cards.nth(1).getByRole('heading').textContent()) ?? ''
+  await expect(page.getByRole('complementary').getByRole('link', { name: second })).toBeVisible()
+  for (const pin of await map.getByRole('button').all()) {
+    const box = await pin.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  }
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Show the map' }).click()
+  await page.context().setOffline(true)
+  const rows = page.getByRole('list', { name: 'Machines' }).getByRole('link')
+  await expect(rows.first()).toContainText(name)
+  await rows.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(rows.nth(1)).toBeFocused()
+  await expect(map.getByRole('button', { pressed: true })).toHaveAccessibleName(new RegExp(second))
+  await page.context().setOffline(false)
+})

@@ -1,4 +1,4 @@
-// Draws the film "from the machine to your wallet" of the demonstration, and its poster. It needs ffmpeg, and is run by
+// Draws the film "from the machine to your wallet" of the demonstration. It needs ffmpeg, and is run by
 // hand when the drawing changes; the film itself is kept in the repository. No words are in the picture, so it needs no
 // translation.
 import { spawn } from 'node:child_process'
@@ -153,6 +153,3 @@ for (let i = 0; i < days.length * daySeconds * framesPerSecond; i++) {
 }
 encoder.stdin.end()
 await once(encoder, 'close')
-await sharp(Buffer.from(frame(daySeconds * 1.55)))
-  .webp({ quality: 86 })
-  .toFile(join(folder, 'machine-to-wallet.webp'))

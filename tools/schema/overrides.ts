@@ -3,6 +3,7 @@
 
 export const imports = `import type { LanguageHeader } from '@millrace/contract/fields'
 import type { HelpTopic } from '@millrace/contract/msg/help'
+import type { PictureNote } from '@millrace/contract/console/machine'
 import type { MachineKind } from '@millrace/contract/product/product'
 import type { ProgrammeKind } from '@millrace/contract/rewards/reward'
 import type { DocumentType } from '@millrace/contract/user/verify'
@@ -32,6 +33,7 @@ const types: Readonly<Record<string, string>> = {
   'machine.kind': 'MachineKind',
   'machine.leaving': 'Localized',
   'machine.name': 'Localized',
+  'machine.picture_notes': 'PictureNote[]',
   'machine.place': 'Localized',
   'machine.purpose': 'Localized',
   'machine.risks': 'Localized',

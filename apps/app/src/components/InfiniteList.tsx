@@ -15,6 +15,8 @@ type InfiniteListProps<Item> = {
   getKey: (item: Item) => string
   /** Cards that stand side by side on a wide screen. */
   isGrid?: boolean
+  /** How they do, if not as usual. */
+  layout?: string
 }
 
 /** A list that fetches the next page as the reader nears the end. */
@@ -27,6 +29,7 @@ export function InfiniteList<Item>({
   children,
   getKey,
   isGrid = false,
+  layout = isGrid ? 'card-grid' : 'grid gap-3',
 }: InfiniteListProps<Item>) {
   const t = useText()
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
@@ -41,7 +44,6 @@ export function InfiniteList<Item>({
     return () => observer.disconnect()
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
 
-  const layout = isGrid ? 'card-grid' : 'grid gap-3'
   const placeholders = (
     <div className={layout}>
       {Array.from({ length: skeletonCount }, (_, index) => (

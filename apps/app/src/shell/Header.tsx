@@ -19,6 +19,7 @@ export type HeaderProps = {
   /** Without the menu there is a globe: the language is within reach everywhere. */
   hasMenu?: boolean
   isWide?: boolean
+  isWidest?: boolean
 }
 
 const backgrounds = {
@@ -37,12 +38,15 @@ export function Header({
   right,
   hasMenu = true,
   isWide = false,
+  isWidest = false,
 }: HeaderProps) {
   const t = useText()
   const isWideScreen = useIsWide()
   return (
     <header className={`sticky top-(--mark) z-20 ${backgrounds[background]}`}>
-      <div className={`${isWide ? 'wide-column' : columnStyle} flex min-h-12.5 items-center gap-x-1`}>
+      <div
+        className={`${isWide ? 'wide-column' : columnStyle} ${isWidest ? 'widest' : ''} flex min-h-12.5 items-center gap-x-1`}
+      >
         <div className="flex min-w-0 flex-1 items-center gap-x-1 lg:col-start-2">
           {hasBack && (
             <IconButton

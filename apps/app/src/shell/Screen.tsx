@@ -10,14 +10,15 @@ import { useScrollAndFocus } from './useScrollAndFocus.ts'
 const loadPull = () => import('../components/PullToRefresh.tsx')
 const PullToRefresh = lazyComponent(loadPull, 'PullToRefresh')
 
-/** How a screen uses the width: one column to fill in or to read, all of it, or two columns of cards. */
+/** How a screen uses the width: one column to fill in or to read, all of it, more for a map, two columns of cards. */
 const layouts = {
   column: 'column grid gap-5',
   wide: 'wide-column grid gap-5',
+  widest: 'wide-column widest grid gap-5',
   columns: 'wide-column two-columns max-md:gap-5',
 } as const
 
-type ScreenProps = Omit<HeaderProps, 'title' | 'isWide'> & {
+type ScreenProps = Omit<HeaderProps, 'title' | 'isWide' | 'isWidest'> & {
   /** The title; also the page title in the browser. */
   title: string
   /** Shown in the header instead of the title. */
@@ -55,7 +56,7 @@ export function Screen({
   const main = <main className={`${layouts[layout]} content-start pt-1 pb-8 max-md:flex-1 lg:pt-3`}>{children}</main>
   return (
     <div className="flex flex-1 flex-col">
-      <Header title={heading ?? title} isWide={isWide} {...header} />
+      <Header title={heading ?? title} isWide={isWide} isWidest={layout === 'widest'} {...header} />
       {onRefresh && (
         <InTurn name="pull" load={loadPull}>
           <PullToRefresh onRefresh={onRefresh} />

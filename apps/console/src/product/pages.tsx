@@ -1,12 +1,13 @@
 import { agreementList } from '@millrace/contract/console/agreement'
 import { clockMove, clockState } from '@millrace/contract/console/clock'
-import { machineCreate, machineList, machineUpdate } from '@millrace/contract/console/machine'
+import { machineCreate, machineList, machinePlaces, machineUpdate } from '@millrace/contract/console/machine'
 import { consoleOrderList } from '@millrace/contract/console/order'
 import { receiptList } from '@millrace/contract/console/receipt'
 import { releaseList } from '@millrace/contract/console/release'
 import { reportList, reportReceive } from '@millrace/contract/console/report'
 import { settlementList } from '@millrace/contract/console/settlement'
 import AgreementIcon from '@mui/icons-material/ArticleOutlined'
+import FleetIcon from '@mui/icons-material/MapOutlined'
 import ReceiptIcon from '@mui/icons-material/MoveToInboxOutlined'
 import ReleaseIcon from '@mui/icons-material/OutboxOutlined'
 import SettlementIcon from '@mui/icons-material/PieChartOutlineOutlined'
@@ -32,6 +33,15 @@ export const productPages = [
     show: () => import('./machine/MachinePage.tsx'),
     create: () => import('./machine/MachineEdit.tsx'),
     edit: () => import('./machine/MachineEdit.tsx'),
+  }),
+  page({
+    name: 'fleet',
+    label: 'Fleet map',
+    icon: FleetIcon,
+    menu: 'Machines',
+    call: machinePlaces,
+    menuCall: consoleOrderList,
+    list: () => import('./fleet/FleetMap.tsx'),
   }),
   page({
     name: 'order',

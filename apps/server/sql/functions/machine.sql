@@ -21,8 +21,25 @@ create or replace function machine_terms(p_machine machine, p_units int) returns
   select jsonb_build_object('kind', p_machine.kind, 'name', p_machine.name, 'place', p_machine.place,
     'summary', p_machine.summary, 'description', p_machine.description, 'purpose', p_machine.purpose,
     'risks', p_machine.risks, 'costs', p_machine.costs, 'leaving', p_machine.leaving, 'ownerName', p_machine.owner_name,
-    'pictures', to_jsonb(p_machine.pictures), 'price', p_machine.price::text,
+    'pictures', to_jsonb(p_machine.pictures), 'pictureNotes', p_machine.picture_notes, 'location', p_machine.location,
+    'price', p_machine.price::text,
     'dayReturn', p_machine.day_return::text, 'validDays', p_machine.valid_days, 'units', p_units)
+$$;
+
+-- Where a machine stands, to about a kilometre. Everybody may know that and nobody more, however often they ask: the
+-- same place is always rounded to the same one. A hundredth of a degree of longitude gets shorter towards the poles.
+create or replace function machine_area(p_location text) returns jsonb language sql immutable as $$
+  select jsonb_build_object('latitude', a.latitude, 'longitude', round(a.longitude / s.step) * s.step)
+  from (
+    select round(split_part(p_location, ',', 1)::numeric, 2) as latitude,
+      split_part(split_part(p_location, e'\n', 1), ',', 2)::numeric as longitude
+  ) a, lateral (select 0.01 * round(1 / cos(radians(a.latitude)))::numeric as step) s
+  where p_location is not null
+$$;
+
+-- The same where everybody may read it: nothing that answers members gets the exact place.
+create or replace function public_terms(p_terms jsonb) returns jsonb language sql immutable as $$
+  select p_terms || jsonb_build_object('location', machine_area(p_terms ->> 'location'))
 $$;
 
 -- An order that was undone counts too: somebody has read the terms and relied on them.
@@ -61,6 +78,18 @@ create or replace function is_machine_public(p_machine machine) returns boolean 
   select p_machine.is_published or p_machine.version > 1 or is_machine_sold(p_machine.id)
 $$;
 
+-- How it is doing, as far as rows say it: its newest report, which comes the day after. Nobody knows more than that of
+-- a machine between two reports.
+create or replace function machine_doing(
+  p_machine uuid, p_retired_at timestamptz, out doing text, out last_report_day date)
+language sql stable as $$
+  select case when p_retired_at is not null then 'retired' when r.day is null then 'planned'
+      when r.day < ledger.today() - 2 then 'silent' when r.amount = 0 then 'still' else 'reporting' end, r.day
+  from (values (1)) one left join lateral (
+    select r.day, r.amount from report r where r.machine_id = p_machine and r.state <> 'rejected'
+    order by r.day desc limit 1) r on true
+$$;
+
 create or replace function write_machine(p_machine uuid, p_version int, p_terms jsonb, p_sale jsonb) returns void
 language sql as $$
   update machine set version = p_version, kind = p_terms ->> 'kind', name = p_terms -> 'name',
@@ -68,6 +97,9 @@ language sql as $$
     purpose = p_terms -> 'purpose', risks = p_terms -> 'risks', costs = p_terms -> 'costs',
     leaving = p_terms -> 'leaving', owner_name = p_terms ->> 'ownerName',
     pictures = array(select jsonb_array_elements_text(p_terms -> 'pictures')),
+    -- What an earlier version wrote has neither.
+    picture_notes = coalesce(p_terms -> 'pictureNotes', picture_notes),
+    location = case when p_terms ? 'location' then p_terms ->> 'location' else location end,
     price = (p_terms ->> 'price')::bigint, day_return = (p_terms ->> 'dayReturn')::bigint,
     valid_days = (p_terms ->> 'validDays')::int, is_published = (p_sale ->> 'isPublished')::boolean,
     sale = p_sale ->> 'sale', sale_start = (p_sale ->> 'saleStart')::timestamptz,
@@ -265,8 +297,8 @@ $$;
 
 -- ───────────────────────────────────────────────────────────── rights
 
-grant execute on function save_machine_draft, is_machine_sold, is_machine_public, machine_terms,
-  owner_destination, in_language to millrace_app;
+grant execute on function save_machine_draft, is_machine_sold, is_machine_public, machine_terms, machine_area,
+  machine_doing, public_terms, owner_destination, in_language to millrace_app;
 grant execute on function owner_destination to millrace_machines, millrace_signer;
 grant select on machine_version to millrace_app;
 

@@ -1,3 +1,4 @@
+import type { PictureNote } from '@millrace/contract/console/machine'
 import type { LanguageHeader } from '@millrace/contract/fields'
 import type { HelpTopic } from '@millrace/contract/msg/help'
 import type { MachineKind } from '@millrace/contract/product/product'
@@ -457,6 +458,8 @@ export type Tables = {
     publicKey: Buffer | null
     createdAt: Generated<Date>
     version: Generated<number>
+    location: string | null
+    pictureNotes: Generated<PictureNote[]>
   }
   machineAccount: {
     machineId: string
@@ -1837,6 +1840,7 @@ export type Functions = {
     member: string,
     hash: Buffer,
   ) => { outcome: string; programmeId: string; kind: string; amount: bigint; coupon: string; expiresAt: Date }[]
+  machineArea: (location: string) => unknown
   machineCheck: () => { invariant: string; isOk: boolean; detail: string }[]
   machineComparison: (machine: string) => {
     daysWithoutIncome: number
@@ -1848,6 +1852,7 @@ export type Functions = {
     hundredEnd: bigint
     hundredResult: bigint
   }[]
+  machineDoing: (machine: string, retiredAt: Date) => { doing: string; lastReportDay: string }[]
   machinePace: (machine: string) => {
     paid: bigint
     expected: bigint
@@ -1971,6 +1976,7 @@ export type Functions = {
     requestId: string,
     address: string,
   ) => { outcome: string; id: string; time: Date; content: unknown }[]
+  publicTerms: (terms: unknown) => unknown
   publishBooksKey: (key: Buffer) => void
   publishChallenge: (kind: string, hash: Buffer, challenge: string) => bigint
   publishLiveEvents: () => number

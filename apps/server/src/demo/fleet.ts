@@ -1,3 +1,4 @@
+import { toLocation } from '@millrace/contract/console/location'
 import { machineCreate } from '@millrace/contract/console/machine'
 import { usdtDecimal } from '@millrace/money'
 import { actAsDemoOperator } from '../console/index.ts'
@@ -8,8 +9,9 @@ import { agreeAs, findDemoOperator } from './asDemoOperator.ts'
 import { getDemoText } from './content.ts'
 import { seedFleetHistory } from './fleetHistory.ts'
 import { deriveFleetKey, derivePublicKey } from './fleetKey.ts'
-import { fleetMachines, getFleetTexts } from './fleetMachines.ts'
+import { drawnOn, fleetMachines, getFleetTexts } from './fleetMachines.ts'
 import { hasAgreement, withFleetLock, setClockBack, claimPart, isPartClaimed, readClock } from './store.ts'
+import { toDemoUuid } from './toDemoUuid.ts'
 import { withoutDurability } from './withoutDurability.ts'
 
 const hourMs = 3_600_000
@@ -55,7 +57,15 @@ async function addMachines(db: Database, now: Date, getFileUrl: (name: string) =
       ...machine,
       position,
       ...getFleetTexts(kind),
-      pictures: machine.pictures.map(getFileUrl),
+      pictures: machine.pictures.map(({ file }) => getFileUrl(file)),
+      pictureNotes: machine.pictures.map(({ file, caption }) => ({
+        url: getFileUrl(file),
+        caption,
+        takenOn: drawnOn,
+        takenBy: 'Millrace',
+        isDrawing: true,
+      })),
+      location: toLocation(machine.coordinates, toDemoUuid(`place of ${kind}`)),
       price: usdtDecimal(machine.priceMinor),
       dayReturn: usdtDecimal(machine.dayReturnMinor),
       saleStart: inDays(machine.saleStartsInDays),

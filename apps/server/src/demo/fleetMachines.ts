@@ -1,12 +1,20 @@
+import type { Place } from '@millrace/contract/console/location'
 import type { MachineKind } from '@millrace/contract/product/product'
 import type { Localized } from '../db/localized.ts'
 import { getDemoText } from './content.ts'
+
+type FleetPicture = { readonly file: string; readonly caption: Localized }
+
+/** When the pictures were drawn. */
+export const drawnOn = '2026-11-16'
 
 export type FleetMachine = {
   readonly kind: MachineKind
   /** Invented, as the name says. */
   readonly ownerName: string
-  readonly pictures: readonly string[]
+  readonly pictures: readonly FleetPicture[]
+  /** Public places in these towns; nothing stands there. */
+  readonly coordinates: Place
   /** For one unit of the machine. */
   readonly priceMinor: bigint
   readonly dayReturnMinor: bigint
@@ -26,8 +34,14 @@ export type FleetMachine = {
 }
 
 const plainSale = { sale: 'plain', saleStartsInDays: null, saleEndsInDays: null } as const
-const listPictures = (kind: MachineKind, count: 2 | 3): string[] =>
-  Array.from({ length: count }, (_, i) => `machine-${kind}-${i + 1}.svg`)
+type ThirdPicture = 'charger' | 'solar' | 'scooter' | 'water'
+/** The machine by itself, where it stands, and for some what counts there. */
+const listPictures = (kind: MachineKind, third?: ThirdPicture): FleetPicture[] =>
+  [
+    getDemoText('picture.machine'),
+    getDemoText('picture.place'),
+    ...(third ? [getDemoText(`picture.${third}`)] : []),
+  ].map((caption, i) => ({ file: `machine-${kind}-${i + 1}.svg`, caption }))
 
 /**
  * In catalogue order. The snack machine earns more than expected and is sold out, the laundry and the water kiosk earn
@@ -38,7 +52,8 @@ export const fleetMachines: readonly FleetMachine[] = [
   {
     kind: 'charger',
     ownerName: 'Sahyadri Charging Cooperative (demonstration)',
-    pictures: listPictures('charger', 3),
+    pictures: listPictures('charger', 'charger'),
+    coordinates: { latitude: 18.52461, longitude: 73.85387 },
     priceMinor: 50_000_000n,
     dayReturnMinor: 109_000n,
     validDays: 540,
@@ -54,7 +69,8 @@ export const fleetMachines: readonly FleetMachine[] = [
   {
     kind: 'solar',
     ownerName: 'Vaigai Sun Cooperative (demonstration)',
-    pictures: listPictures('solar', 3),
+    pictures: listPictures('solar', 'solar'),
+    coordinates: { latitude: 9.91957, longitude: 78.11934 },
     priceMinor: 40_000_000n,
     dayReturnMinor: 64_000n,
     validDays: 730,
@@ -68,7 +84,8 @@ export const fleetMachines: readonly FleetMachine[] = [
   {
     kind: 'vending',
     ownerName: 'Kordon Kiosk Cooperative (demonstration)',
-    pictures: listPictures('vending', 2),
+    pictures: listPictures('vending'),
+    coordinates: { latitude: 38.42265, longitude: 27.14671 },
     priceMinor: 25_000_000n,
     dayReturnMinor: 75_700n,
     validDays: 365,
@@ -82,7 +99,8 @@ export const fleetMachines: readonly FleetMachine[] = [
   {
     kind: 'laundry',
     ownerName: 'Cooperativa Lavar (demonstration)',
-    pictures: listPictures('laundry', 2),
+    pictures: listPictures('laundry'),
+    coordinates: { latitude: 38.71641, longitude: -9.13082 },
     priceMinor: 80_000_000n,
     dayReturnMinor: 125_500n,
     validDays: 730,
@@ -96,7 +114,8 @@ export const fleetMachines: readonly FleetMachine[] = [
   {
     kind: 'water',
     ownerName: 'Nyanza Water Cooperative (demonstration)',
-    pictures: listPictures('water', 3),
+    pictures: listPictures('water', 'water'),
+    coordinates: { latitude: -0.08832, longitude: 34.77016 },
     priceMinor: 30_000_000n,
     dayReturnMinor: 62_500n,
     validDays: 540,
@@ -110,7 +129,8 @@ export const fleetMachines: readonly FleetMachine[] = [
   {
     kind: 'cold-store',
     ownerName: 'Kano Cold Chain Cooperative (demonstration)',
-    pictures: listPictures('cold-store', 2),
+    pictures: listPictures('cold-store'),
+    coordinates: { latitude: 12.00012, longitude: 8.51672 },
     priceMinor: 120_000_000n,
     dayReturnMinor: 197_000n,
     validDays: 730,
@@ -126,7 +146,8 @@ export const fleetMachines: readonly FleetMachine[] = [
   {
     kind: 'scooter',
     ownerName: 'Cooperativa Rodar (demonstration)',
-    pictures: listPictures('scooter', 3),
+    pictures: listPictures('scooter', 'scooter'),
+    coordinates: { latitude: 39.46225, longitude: -0.37383 },
     priceMinor: 60_000_000n,
     dayReturnMinor: 125_000n,
     validDays: 540,
@@ -140,7 +161,8 @@ export const fleetMachines: readonly FleetMachine[] = [
   {
     kind: 'printer',
     ownerName: 'Oyo Print Cooperative (demonstration)',
-    pictures: listPictures('printer', 2),
+    pictures: listPictures('printer'),
+    coordinates: { latitude: 7.44165, longitude: 3.90012 },
     priceMinor: 20_000_000n,
     dayReturnMinor: 122_000n,
     validDays: 180,

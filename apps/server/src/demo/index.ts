@@ -117,7 +117,7 @@ async function seedContent(db: Database, now: Date, getFileUrl: (name: string) =
     position: 0,
     title: getDemoText('video.title'),
     videoUrl: getFileUrl('machine-to-wallet.mp4'),
-    posterUrl: getFileUrl('machine-to-wallet.webp'),
+    posterUrl: getFileUrl('story-wallet.svg'),
     captionsUrl: {},
   })
   await add('about', { content: getDemoText('about.content') })

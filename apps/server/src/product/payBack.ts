@@ -1,7 +1,8 @@
 import type { PayBack } from '@millrace/contract/product/payBack'
 import { usdtDecimal } from '@millrace/money'
 
-const settledDaysMin = 14
+/** Before that, it is too early to say. */
+export const settledDaysMin = 14
 
 /** As the database's machine_pace() gives it: what a unit was paid a day, over how many of the last thirty days. */
 export type Pace = { readonly average: bigint | null; readonly settledDays: number }

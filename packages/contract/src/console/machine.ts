@@ -7,6 +7,8 @@ import {
   listOf,
   localized,
   localizedName,
+  day,
+  optionalName,
   moment,
   momentOrNull,
   nameText,
@@ -14,11 +16,24 @@ import {
   page,
   wholeNumber,
 } from '../fields.ts'
-import { machineKinds } from '../product/product.ts'
+import { machineDoings, machineKinds } from '../product/product.ts'
 import { chainRails } from '../wallet/amounts.ts'
-import { forEverybody, forFinance, positiveAmount, searchText } from './fields.ts'
+import { forEverybody, forFinance, internal, positiveAmount, searchText } from './fields.ts'
+import { isPlace } from './location.ts'
 
 export const saleKinds = ['plain', 'presale', 'rush'] as const
+
+const picturesMax = 8
+
+/** What a picture shows, when and by whom it was taken, and whether it was drawn. */
+const pictureNote = z.object({
+  url: ownPath,
+  caption: z.optional(localized(200)),
+  takenOn: z.nullable(day),
+  takenBy: optionalName(120),
+  isDrawing: z.boolean(),
+})
+export type PictureNote = z.infer<typeof pictureNote>
 
 /** What takes two people to change once members have seen it. */
 export const machineTerms = {
@@ -32,7 +47,11 @@ export const machineTerms = {
   risks: localized(4_000),
   costs: localized(4_000),
   leaving: localized(4_000),
-  pictures: z.array(ownPath).check(z.maxLength(8)),
+  pictures: z.array(ownPath).check(z.maxLength(picturesMax)),
+  // A console that was opened before they were there leaves both out, and they stay as they are.
+  pictureNotes: z.optional(z.array(pictureNote).check(z.maxLength(picturesMax))),
+  /** Where it stands, exactly, as `toLocation` writes it. Members read it to about a kilometre. */
+  location: z.optional(z.nullable(internal(z.string().check(z.refine(isPlace))))),
   price: positiveAmount,
   dayReturn: positiveAmount,
   validDays: wholeNumber(1, 3_650),
@@ -50,6 +69,11 @@ export const machineUnknown = { 'machine.unknown': 404 } as const
 export const machineRow = z.object({
   id,
   ...machineFields,
+  pictureNotes: z.array(pictureNote),
+  location: z.nullable(z.string()),
+  /** As members see it on their map. */
+  doing: z.enum(machineDoings),
+  lastReportDay: z.nullable(day),
   price: amount,
   dayReturn: amount,
   soldUnits: z.int(),
@@ -82,6 +106,24 @@ export const machineList = call({
   about: 'Machines with stock, state and accounts.',
   request: z.object({ ...page, q: searchText }),
   data: listOf(machineRow),
+  refusals: {},
+})
+
+export const machinePlaces = call({
+  ...forEverybody,
+  method: 'GET',
+  path: 'console/machine/places',
+  reads: ['machine'],
+  about: 'Where machines stand, exactly, and how they are doing. What needs a look comes first; at most a thousand.',
+  request: z.object({}),
+  data: z.array(
+    z.object({
+      ...z.pick(machineRow, { id: true, kind: true, doing: true, lastReportDay: true, isPublished: true }).shape,
+      name: z.string(),
+      place: z.string(),
+      at: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
+    }),
+  ),
   refusals: {},
 })
 

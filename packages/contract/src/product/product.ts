@@ -27,6 +27,13 @@ export const machineKinds = [
 ] as const
 export type MachineKind = (typeof machineKinds)[number]
 
+/**
+ * How a machine is doing, as its newest report says: it earns, it stood still, nothing has been reported for two days
+ * and more; or it has not begun, or is out of service. The same as the database's machine_doing().
+ */
+export const machineDoings = ['silent', 'still', 'reporting', 'planned', 'retired'] as const
+export type MachineDoing = (typeof machineDoings)[number]
+
 /** The specification's numbers for the state of a sale, in words. */
 export const saleStates = { 1: 'plain', 3: 'soldout', 5: 'presale', 6: 'rush' } as const
 
@@ -35,6 +42,8 @@ export const productItem = z.object({
   kind: z.enum(machineKinds),
   productName: z.string(),
   productImg: z.string(),
+  /** The picture that is shown large: the second, which shows the place, or the only one. */
+  cardImg: z.string(),
   place: z.string(),
   status: z.union([z.literal(1), z.literal(3), z.literal(5), z.literal(6)]),
   /** Whether it can be bought now. The server enforces the same. */
@@ -61,11 +70,21 @@ export const productItem = z.object({
   units: z.int(),
   soldUnits: z.int(),
   isRetired: z.boolean(),
+  doing: z.enum(machineDoings),
+  /** The newest day that was reported, or null before the first. */
+  lastReportDay: z.nullable(day),
   isDemo: z.boolean(),
 })
 export type ProductItem = z.infer<typeof productItem>
 
-export const productSorts = ['position', 'price', 'return', 'actual', 'sold'] as const
+/** Machines that do not pay back at their pace come last by pay-back, retired ones in every order. */
+export const productSorts = ['pay-back', 'position', 'price', 'return', 'actual', 'sold', 'doing'] as const
+
+const catalogueView = {
+  status: z.optional(z.enum(['open', 'presale', 'rush', 'soldout'])),
+  kind: z.optional(z.enum(machineKinds)),
+  sort: z._default(z.enum(productSorts), 'position'),
+} as const
 
 export const productList = call({
   service: 'product',
@@ -73,13 +92,37 @@ export const productList = call({
   path: 'product/list',
   who: 'anyone',
   about: 'The machines on offer.',
-  request: z.object({
-    ...page,
-    status: z.optional(z.enum(['open', 'presale', 'rush', 'soldout'])),
-    kind: z.optional(z.enum(machineKinds)),
-    sort: z._default(z.enum(productSorts), 'position'),
-  }),
+  request: z.object({ ...page, ...catalogueView }),
   data: listOf(productItem),
+  refusals: {},
+})
+
+/** A machine on the map. */
+export const placedMachine = z.object({
+  ...z.pick(productItem, {
+    id: true,
+    kind: true,
+    productName: true,
+    productImg: true,
+    place: true,
+    doing: true,
+    lastReportDay: true,
+    isDemo: true,
+  }).shape,
+  /** Where it stands, rounded to about a kilometre, or null where nobody has entered it. */
+  area: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
+})
+export type PlacedMachine = z.infer<typeof placedMachine>
+
+export const productMap = call({
+  service: 'product',
+  method: 'GET',
+  path: 'product/map',
+  reads: ['product'],
+  who: 'anyone',
+  about: 'The machines on offer with where they stand, to about a kilometre. The first thousand, in the list’s order.',
+  request: z.object(catalogueView),
+  data: z.array(placedMachine),
   refusals: {},
 })
 
@@ -108,6 +151,17 @@ export const sheetParts = Object.keys(sheet.shape) as (keyof typeof sheet.shape)
 
 export const productDetail = z.extend(productItem, {
   pictures: z.array(z.string()),
+  /** The same with what is said about each; empty or null where nothing is. */
+  photos: z.array(
+    z.object({
+      url: z.string(),
+      caption: z.string(),
+      takenOn: z.nullable(day),
+      takenBy: z.string(),
+      /** Drawn, and no photo. */
+      isDrawing: z.boolean(),
+    }),
+  ),
   summary: z.string(),
   description: z.string(),
   ownerName: z.string(),
@@ -201,6 +255,8 @@ export const termNames = [
   'costs',
   'leaving',
   'pictures',
+  'pictureNotes',
+  'location',
   'price',
   'dayReturn',
   'validDays',

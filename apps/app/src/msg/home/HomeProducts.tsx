@@ -62,20 +62,20 @@ export function HomeProducts() {
 /** One machine: a row on a phone, a card with its picture on top where there is room. */
 function ProductRow({ item, fetchedAtMs }: { item: ProductItem; fetchedAtMs: number }) {
   const t = useText()
-  const { id, productName, productImg, price, units, soldUnits, payBack } = item
+  const { id, productName, productImg, cardImg, price, units, soldUnits, payBack } = item
   return (
     <Link
       to={`${paths.machine}?id=${id}`}
-      className="flex gap-3 px-4 py-3 transition -outline-offset-2 hover:bg-press active:bg-press md:flex-col md:px-0 md:pt-0"
+      className="flex gap-3 px-4 py-3 transition -outline-offset-2 hover:bg-press active:bg-press md:h-full md:flex-col md:px-0 md:pt-0"
     >
       <span className="md:hidden">
         <MachinePicture url={productImg} size="row" />
       </span>
-      <span className="grid aspect-[2/1] w-full place-items-center overflow-hidden bg-soft max-md:hidden">
-        {productImg && <img src={productImg} alt="" loading="lazy" className="size-full object-cover" />}
+      <span className="grid aspect-[16/10] w-full place-items-center overflow-hidden bg-soft max-md:hidden">
+        {cardImg && <img src={cardImg} alt="" loading="lazy" className="size-full object-cover" />}
       </span>
       <div className="grid min-w-0 flex-1 content-start gap-1.5 md:px-4">
-        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3 md:flex-col">
           <span className="min-w-0 font-semibold">{productName}</span>
           <Price decimal={price} />
         </span>

@@ -1,33 +1,47 @@
 import { paths } from '@millrace/contract/paths'
-import { productList } from '@millrace/contract/product/product'
+import { productList, productMap } from '@millrace/contract/product/product'
 import { useState } from 'react'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Icon } from '../../components/Icon.tsx'
+import { IconButton } from '../../components/IconButton.tsx'
 import { InfiniteList } from '../../components/InfiniteList.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import { lazyPart } from '../../shell/lazyPart.tsx'
+import { createMediaHook } from '../../shell/media.ts'
+import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useCallPages } from '../../shell/useCallPages.ts'
 import { useSheet } from '../../shell/useSheet.ts'
 import { useText } from '../../shell/useText.ts'
-import { type CatalogueView, readView, saveView } from './catalogueView.ts'
-import { ProductCard, ProductCardSkeleton } from './ProductCard.tsx'
+import { type CatalogueView, readView, saveView, toRequest } from './catalogueView.ts'
+import { cardRows, ProductCard, ProductCardSkeleton } from './ProductCard.tsx'
 import { StatusFilterRow } from './StatusFilterRow.tsx'
 
 const SortSheet = lazyPart(() => import('./SortSheet.tsx'), 'SortSheet')
+const mapSkeleton = <Skeleton shape="card" className="h-80 w-full" />
+const MapPane = lazyPart(() => import('./MapPane.tsx'), 'MapPane', undefined, mapSkeleton)
+const CatalogueMap = lazyPart(() => import('./CatalogueMap.tsx'), 'CatalogueMap', undefined, mapSkeleton)
+
+/** Whether there is room for the map beside two cards. */
+const useHasPane = createMediaHook('(min-width: 1280px)')
+
+const cardsStyle = `grid grid-cols-[minmax(0,1fr)] gap-x-5 *:mb-3 md:grid-cols-2 md:*:mb-5 min-[1440px]:grid-cols-3
+  2xl:grid-cols-4 ${cardRows}`
 
 export function CatalogueScreen() {
   const t = useText()
   const [view, setView] = useState(readView)
   const sortSheet = useSheet()
-  const { filter, sort } = view
-  const products = useCallPages(
-    productList,
-    { sort, ...(filter === 'all' ? {} : { status: filter }) },
-    { pageSize: 10 },
-  )
+  const hasPane = useHasPane()
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const { filter, sort, isMap } = view
+  const isMapOnly = isMap && !hasPane
+  const products = useCallPages(productList, toRequest(view), { pageSize: 12 })
+  // Fetched ahead, so that the map is there without a connection too.
+  useCall(productMap, toRequest(view), { enabled: products.data !== undefined })
   const changeView = (change: Partial<CatalogueView>) => {
     const next = { ...view, ...change }
     saveView(next)
@@ -53,8 +67,23 @@ export function CatalogueScreen() {
       </EmptyState>
     )
   return (
-    <Screen title={t('catalogue.title')} layout="wide" hasBack={false} hasRefresh>
-      <div className="grid gap-1 lg:grid-cols-[minmax(0,1fr)_auto]">
+    <Screen
+      title={t('catalogue.title')}
+      layout="widest"
+      hasBack={false}
+      hasRefresh
+      right={
+        !hasPane && (
+          <IconButton
+            icon={isMap ? 'list' : 'map'}
+            label={t(isMap ? 'catalogue.list' : 'catalogue.map')}
+            onPress={() => changeView({ isMap: !isMap })}
+            className="text-ink"
+          />
+        )
+      }
+    >
+      <div className="grid gap-x-4 lg:grid-cols-[minmax(0,1fr)_auto]">
         <StatusFilterRow value={filter} onChange={(value) => changeView({ filter: value })} />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <button
@@ -71,19 +100,32 @@ export function CatalogueScreen() {
             {t('compare.entry')}
           </TextLink>
         </div>
+        {sort === 'pay-back' && <p className="text-12 text-muted lg:col-span-2">{t('catalogue.sort-note')}</p>}
       </div>
-      <div className="-mt-3">
-        <InfiniteList
-          query={products}
-          label={t('catalogue.title')}
-          getKey={({ id }) => id}
-          empty={empty}
-          isGrid
-          skeleton={<ProductCardSkeleton />}
-        >
-          {(item) => <ProductCard item={{ ...item, nowTime }} fetchedAtMs={products.dataUpdatedAt} />}
-        </InfiniteList>
-      </div>
+      {isMapOnly ? (
+        <CatalogueMap view={view} />
+      ) : (
+        <div className="-mt-2 grid items-start gap-5 min-[1280px]:grid-cols-[minmax(0,1fr)_384px]">
+          <InfiniteList
+            query={products}
+            label={t('catalogue.title')}
+            getKey={({ id }) => id}
+            empty={empty}
+            layout={cardsStyle}
+            skeletonCount={6}
+            skeleton={<ProductCardSkeleton />}
+          >
+            {(item) => (
+              <ProductCard
+                item={{ ...item, nowTime }}
+                fetchedAtMs={products.dataUpdatedAt}
+                {...(hasPane && { isChosen: item.id === chosenId, onChoose: setChosenId })}
+              />
+            )}
+          </InfiniteList>
+          {hasPane && <MapPane view={view} chosenId={chosenId} onChoose={setChosenId} />}
+        </div>
+      )}
       <SortSheet
         value={sort}
         isOpen={sortSheet.isOpen}

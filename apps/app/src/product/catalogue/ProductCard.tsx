@@ -2,13 +2,13 @@ import { paths } from '@millrace/contract/paths'
 import type { ProductItem } from '@millrace/contract/product/product'
 import type { ReactNode } from 'react'
 import { Amount } from '../../components/Amount.tsx'
-import { Card } from '../../components/Card.tsx'
 import { Chip } from '../../components/Chip.tsx'
+import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
 import { ProgressBar } from '../../components/ProgressBar.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { SkeletonLines } from '../../components/SkeletonLines.tsx'
 import { Deviation } from '../../features/product/Deviation.tsx'
-import { MachinePicture } from '../../features/product/MachinePicture.tsx'
+import { useSayDoing } from '../../features/product/DoingText.tsx'
 import { PayBackLine } from '../../features/product/PayBack.tsx'
 import { Price } from '../../features/product/Price.tsx'
 import { ProductBadge } from '../../features/product/ProductBadge.tsx'
@@ -17,58 +17,98 @@ import { ShowAmounts } from '../../shell/hiddenAmounts.ts'
 import { Link } from '../../shell/router/router.tsx'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
+/** The grid that cards stand in. Each card has eight rows of it, so that the same is at the same height in all. */
+export const cardRows = '*:row-span-8 *:grid *:grid-rows-subgrid'
+
+const cardStyle = `row-span-8 grid grid-rows-subgrid overflow-hidden rounded-card bg-card shadow-card *:px-4`
+
+/** The shade of a pointer over it, to its edges. */
+const hoverStyle = 'relative after:absolute after:inset-0 after:transition hover:after:bg-press'
+
 type ProductCardProps = {
   item: ProductItem
   /** This device's time when the answer came; see `toDeviceTime`. */
   fetchedAtMs: number
-  heading?: 'h2' | 'h3'
+  /** Its pin is chosen on the map beside the list. */
+  isChosen?: boolean
+  onChoose?: (id: string) => void
 }
 
 /**
  * A machine for sale: its price and when that would be back, the expected beside the actual, for how long, how much
  * that would be in total, and the units sold.
  */
-export function ProductCard({ item, fetchedAtMs, heading: Heading = 'h2' }: ProductCardProps) {
+export function ProductCard({ item, fetchedAtMs, isChosen = false, onChoose }: ProductCardProps) {
   const t = useText()
-  const { id, productName, productImg, place, price, payBack, units, soldUnits, isDemo } = item
+  const { id, productName, place, price, payBack, units, soldUnits } = item
   return (
-    <Link to={`${paths.machine}?id=${id}`} className="block rounded-card transition active:scale-[0.99]">
-      <Card className="grid gap-3 p-4">
-        <ShowAmounts value>
-          <div className="flex gap-3">
-            <MachinePicture url={productImg} size="large" />
-            <div className="grid min-w-0 flex-1 content-center gap-1">
-              <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-                <Heading className="text-17 font-bold">{productName}</Heading>
-                <Price decimal={price} />
-              </div>
-              {place && <p className="text-13 text-muted">{place}</p>}
-              <div className="flex flex-wrap gap-1.5 empty:hidden">
-                <ProductBadge item={item} fetchedAtMs={fetchedAtMs} />
-                {isDemo && <Chip>{t('product.badge.demo')}</Chip>}
-              </div>
-            </div>
-          </div>
-          <SaleWindow item={item} />
-          <PayBackLine machineId={id} payBack={payBack} />
-          <Figures item={item} />
-        </ShowAmounts>
-        <div className="flex items-center gap-3">
-          <div className="flex-1">
-            <ProgressBar label={t('product.sold-label')} value={soldUnits} max={units} />
-          </div>
-          <p className="text-12 text-muted">{t('product.sold', { sold: soldUnits, units })}</p>
+    <Link
+      to={`${paths.machine}?id=${id}`}
+      onFocus={() => onChoose?.(id)}
+      onMouseEnter={() => onChoose?.(id)}
+      className={`${cardStyle} ${hoverStyle} transition active:scale-[0.99] ${isChosen ? 'after:rounded-card after:inset-ring-2 after:inset-ring-accent' : ''}`}
+    >
+      <ShowAmounts value>
+        <Picture item={item} fetchedAtMs={fetchedAtMs} />
+        <div className="flex items-baseline justify-between gap-3 pt-3">
+          <h2 className="min-w-0 text-17 font-bold">{productName}</h2>
+          <span className="shrink-0">
+            <Price decimal={price} />
+          </span>
         </div>
-      </Card>
+        <p className="text-13 text-muted">{place}</p>
+        <SaleWindow item={item} />
+        <div className="pt-2">
+          <PayBackLine machineId={id} payBack={payBack} />
+        </div>
+        <Figures item={item} />
+      </ShowAmounts>
+      <div className="flex items-center gap-3 pt-3 pb-4">
+        <div className="flex-1">
+          <ProgressBar label={t('product.sold-label')} value={soldUnits} max={units} />
+        </div>
+        <p className="text-12 text-muted">{t('product.sold', { sold: soldUnits, units })}</p>
+      </div>
     </Link>
   )
 }
 
+/** Whole and to the edges of the card, with what there is to say about the sale and the machine on it. */
+function Picture({ item, fetchedAtMs }: { item: ProductItem; fetchedAtMs: number }) {
+  const t = useText()
+  const sayDoing = useSayDoing()
+  const { cardImg, isDemo, doing } = item
+  return (
+    <div className="relative grid aspect-[16/10] place-items-center overflow-hidden bg-soft px-0!">
+      {cardImg ? (
+        <img
+          src={cardImg}
+          alt=""
+          width={640}
+          height={400}
+          loading="lazy"
+          className="absolute inset-0 size-full object-cover"
+        />
+      ) : (
+        <span className="w-1/2">
+          <MachinesDrawing />
+        </span>
+      )}
+      <div className="absolute inset-x-3 top-3 flex flex-wrap gap-1.5">
+        <ProductBadge item={item} fetchedAtMs={fetchedAtMs} />
+        {doing === 'silent' && <Chip tone="loss">{sayDoing(item)}</Chip>}
+        {isDemo && <Chip>{t('product.badge.demo')}</Chip>}
+      </div>
+    </div>
+  )
+}
+
+/** Two rows of two. */
 function Figures({ item }: { item: ProductItem }) {
   const { id, dayReturnAmount, actualDayReturn, deviationPercent, validDays, walletotal } = item
   const t = useText()
   return (
-    <dl className="grid grid-cols-[repeat(2,minmax(min-content,1fr))] gap-x-4 gap-y-2">
+    <dl className="row-span-2 grid grid-cols-[repeat(2,minmax(min-content,1fr))] grid-rows-subgrid gap-x-4">
       <Fact term={t('product.expected')}>
         <Amount value={dayReturnAmount} form="small" hasUnit={false} /> <Unit>{t('product.a-day')}</Unit>
       </Fact>
@@ -94,7 +134,8 @@ function Figures({ item }: { item: ProductItem }) {
 function SaleWindow({ item: { status, startTime, endTime } }: { item: ProductItem }) {
   const t = useText()
   const { code } = useLanguage()
-  if (status !== 5 || !startTime) return null
+  // The row is there all the same: it is that of the cards beside it.
+  if (status !== 5 || !startTime) return <span />
   return (
     <p className="flex flex-wrap gap-x-3 text-13 font-semibold text-accent">
       <span>{t('product.starts', { time: formatDateTime(startTime, code) })}</span>
@@ -105,7 +146,7 @@ function SaleWindow({ item: { status, startTime, endTime } }: { item: ProductIte
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="grid content-between">
+    <div className="grid content-between pt-2">
       <dt className="text-12 text-muted">{term}</dt>
       <dd className="font-semibold">{children}</dd>
     </div>
@@ -118,18 +159,20 @@ const Unit = ({ children }: { children: ReactNode }) => (
 
 export function ProductCardSkeleton() {
   return (
-    <Card className="grid gap-3 p-4">
-      <div className="flex gap-3">
-        <Skeleton shape="picture" className="size-20 shrink-0" />
-        <SkeletonLines className="grid flex-1 content-center gap-2" sizes={['h-5 w-4/5', 'h-3 w-1/2']} />
-      </div>
-      <Skeleton className="h-3 w-3/5" />
-      <div className="flex flex-wrap gap-x-4 gap-y-2">
+    <div className={cardStyle}>
+      <Skeleton shape="flat" className="aspect-[16/10] w-full px-0!" />
+      <SkeletonLines className="flex justify-between pt-3" sizes={['h-5 w-1/2', 'h-5 w-1/5']} />
+      <SkeletonLines className="pt-1" sizes={['h-3 w-2/5']} />
+      <span />
+      <SkeletonLines className="pt-3" sizes={['h-3 w-3/5']} />
+      <div className="row-span-2 grid grid-cols-2 gap-4 pt-2">
         {[1, 2, 3, 4].map((each) => (
-          <SkeletonLines key={each} className="grid flex-1 basis-[40%] gap-2 py-1" sizes={['h-3 w-1/2', 'h-4 w-3/4']} />
+          <SkeletonLines key={each} className="grid gap-2 py-1" sizes={['h-3 w-1/2', 'h-4 w-3/4']} />
         ))}
       </div>
-      <Skeleton className="h-1.5 w-full" />
-    </Card>
+      <div className="pt-3 pb-4">
+        <Skeleton className="h-1.5 w-full" />
+      </div>
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import { NamedFigure } from '../../components/NamedFigure.tsx'
 import { ProgressBar } from '../../components/ProgressBar.tsx'
 import { RushClock } from '../../components/RushClock.tsx'
 import { Deviation } from '../../features/product/Deviation.tsx'
+import { useSayDoing } from '../../features/product/DoingText.tsx'
 import { Price } from '../../features/product/Price.tsx'
 import { ProductBadge } from '../../features/product/ProductBadge.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
@@ -18,6 +19,7 @@ type MachineStateProps = { detail: ProductDetail; fetchedAtMs: number; onSaleEnd
 /** The state of the sale as chips. */
 export function MachineState({ detail, fetchedAtMs, onSaleEnd }: MachineStateProps) {
   const t = useText()
+  const sayDoing = useSayDoing()
   const { status, daotimes, nowTime, isDemo, isRetired } = detail
   return (
     <>
@@ -30,6 +32,7 @@ export function MachineState({ detail, fetchedAtMs, onSaleEnd }: MachineStatePro
       ) : (
         <ProductBadge item={detail} fetchedAtMs={fetchedAtMs} />
       )}
+      {detail.doing === 'silent' && <Chip tone="loss">{sayDoing(detail)}</Chip>}
       {isDemo && <Chip>{t('product.badge.demo')}</Chip>}
     </>
   )

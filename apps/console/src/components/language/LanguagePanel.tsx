@@ -40,8 +40,10 @@ export function LanguagePanel({ sources, children }: { sources: readonly string[
   )
 }
 
+type LocalizedTextInputProps = { source: string; label: string; rowsMin?: number; isOptional?: boolean }
+
 /** An input for one text in the chosen language. The label names the language. */
-export function LocalizedTextInput({ source, label, rowsMin }: { source: string; label: string; rowsMin?: number }) {
+export function LocalizedTextInput({ source, label, rowsMin, isOptional = false }: LocalizedTextInputProps) {
   const { selectedLocale } = useTranslatableContext()
   const { name, tag } = getLanguage(selectedLocale)
   const isReadOnly = useIsReadOnly()
@@ -50,7 +52,7 @@ export function LocalizedTextInput({ source, label, rowsMin }: { source: string;
     <TextInput
       source={source}
       label={`${label} (${name})`}
-      isRequired={selectedLocale === 'en_US'}
+      isRequired={selectedLocale === 'en_US' && !isOptional}
       helperText={false}
       readOnly={isReadOnly}
       {...multiline}

@@ -34,7 +34,7 @@ export default function SlideForm() {
           source="imgUrl"
           label="Picture"
           kind="picture"
-          hint="JPEG, PNG or WebP, twice as wide as high, without text: texts are translated below."
+          hint="JPEG, PNG or WebP, 9 wide to 10 high, without text: texts are translated below. The lower third lies under the title."
         />
         <ContentNumberInput source="position" label="Position" helperText="The lowest comes first." />
         <ContentTextInput source="link" label="Link" helperText="A page of the app, such as /news. Optional." />

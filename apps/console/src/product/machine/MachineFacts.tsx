@@ -6,7 +6,7 @@ import { LanguageCoverage } from '../../components/language/LanguageCoverage.tsx
 import { Section } from '../../components/Section.tsx'
 import { formatUsdt } from '../../shell/amount.ts'
 import { join } from '../../shell/join.ts'
-import { formatMoment } from '../../shell/time.ts'
+import { formatDay, formatMoment } from '../../shell/time.ts'
 import { machineKindNames, saleNames, type Machine } from './machineBadges.ts'
 import { lines, textNames } from './machineValues.ts'
 import { Stock } from './Stock.tsx'
@@ -17,26 +17,31 @@ export function MachineFacts({ machine }: { machine: Machine }) {
       {machine.pictures.length > 0 && (
         <Box sx={{ display: 'flex', gap: 1, overflowX: 'auto', pb: 1 }} tabIndex={0} role="group" aria-label="Pictures">
           {machine.pictures.map((url, index) => (
-            <Box
-              key={url}
-              component="img"
-              src={url}
-              alt={`Picture ${index + 1}`}
-              sx={{
-                flex: 'none',
-                width: 168,
-                height: 100,
-                objectFit: 'cover',
-                borderRadius: '12px',
-                bgcolor: 'primary.light',
-              }}
-            />
+            <Box key={url} component="figure" sx={{ flex: 'none', width: 176, m: 0 }}>
+              <Box
+                component="img"
+                src={url}
+                alt={`Picture ${index + 1}`}
+                sx={{
+                  display: 'block',
+                  width: '100%',
+                  aspectRatio: '16 / 10',
+                  objectFit: 'cover',
+                  borderRadius: '12px',
+                  bgcolor: 'primary.light',
+                }}
+              />
+              <Note>{describePicture(machine.pictureNotes.find((note) => note.url === url))}</Note>
+            </Box>
           ))}
         </Box>
       )}
       <Facts>
         <Fact name="Kind">{machineKindNames[machine.kind]}</Fact>
         <Fact name="Place">{machine.place.en_US}</Fact>
+        <Fact name="Coordinates">
+          {machine.location?.split('\n')[0] ?? <Note>None. The machine is not on the map.</Note>}
+        </Fact>
         {lines.map(({ source, label }) => (
           <Fact key={source} name={label}>
             {machine[source]}
@@ -78,6 +83,15 @@ export function MachineFacts({ machine }: { machine: Machine }) {
     </Section>
   )
 }
+
+const describePicture = (note: Machine['pictureNotes'][number] | undefined): string =>
+  join(
+    ' · ',
+    note?.caption?.en_US,
+    note?.isDrawing && 'A drawing',
+    note?.takenBy,
+    note?.takenOn && formatDay(note.takenOn),
+  )
 
 const codeSx = { fontSize: '0.8125rem' } as const
 

@@ -11,7 +11,16 @@ import { Section } from '../../components/Section.tsx'
 import type { FormErrors } from '../../shell/send.ts'
 import { machineKindNames, saleNames, type Machine } from './machineBadges.ts'
 import { MachinePreview } from './MachinePreview.tsx'
-import { findMachineProblems, lines, newMachine, textNames, texts, toFormValues, type Values } from './machineValues.ts'
+import {
+  findMachineProblems,
+  lines,
+  newMachine,
+  textNames,
+  texts,
+  toFormValues,
+  type Photo,
+  type Values,
+} from './machineValues.ts'
 import { PicturesInput } from './PicturesInput.tsx'
 
 const kinds = machineKinds.map((id) => ({ id, name: machineKindNames[id] }))
@@ -68,7 +77,7 @@ const pairSx = {
 function GeneralFields() {
   return (
     <Section title="Machine">
-      <PicturesInput source="pictures" />
+      <PicturesInput source="photos" />
       <Box sx={pairSx}>
         <SelectInput source="kind" label="Kind" choices={kinds} isRequired helperText={false} />
         <NumberInput
@@ -83,6 +92,11 @@ function GeneralFields() {
       {lines.map((line) => (
         <TextInput key={line.source} {...line} />
       ))}
+      <TextInput
+        source="coordinates"
+        label="Coordinates"
+        helperText="Latitude, longitude, at most five decimals. Operators see them; members see about a kilometre."
+      />
     </Section>
   )
 }
@@ -180,11 +194,20 @@ function Sale() {
   )
 }
 
+/** A picture may be without one, and then no language lacks it. */
+const hasCaption = (photo: Photo | undefined): boolean =>
+  Object.values(photo?.caption ?? {}).some((text) => text?.trim())
+
 function Texts() {
+  const photos = (useWatch({ name: 'photos' }) ?? []) as readonly Photo[]
+  const captions = photos.map((_, index) => `photos.${index}.caption`)
   return (
-    <LanguagePanel sources={textNames}>
+    <LanguagePanel sources={[...textNames, ...captions.filter((_, index) => hasCaption(photos[index]))]}>
       {texts.map((text) => (
         <LocalizedTextInput key={text.source} {...text} />
+      ))}
+      {captions.map((source, index) => (
+        <LocalizedTextInput key={source} source={source} label={`Caption of picture ${index + 1}`} isOptional />
       ))}
     </LanguagePanel>
   )

@@ -35,6 +35,7 @@ function toProduct({ text, values, createTime }: PreviewValues, machine: Machine
     kind: machineKinds.find((each) => each === kind) ?? machineKinds[0],
     productName: text('name') || 'Name',
     productImg: pictures?.[0] ?? '',
+    cardImg: pictures?.[1] ?? pictures?.[0] ?? '',
     place: text('place') || 'Place',
     status: statuses[sale ?? 'plain'],
     isOpen: true,
@@ -52,6 +53,8 @@ function toProduct({ text, values, createTime }: PreviewValues, machine: Machine
     units: Number(units) || 1,
     soldUnits: machine?.soldUnits ?? 0,
     isRetired: false,
+    doing: machine?.doing ?? 'planned',
+    lastReportDay: machine?.lastReportDay ?? null,
     isDemo: machine?.isDemo ?? false,
   }
 }

@@ -4,29 +4,35 @@ import RemoveIcon from '@mui/icons-material/Close'
 import UploadIcon from '@mui/icons-material/FileUploadOutlined'
 import { Box, Button, FormHelperText, IconButton, LinearProgress, Tooltip, Typography } from '@mui/material'
 import { useId } from 'react'
-import { useInput } from 'react-admin'
+import { BooleanInput, TextInput, useInput } from 'react-admin'
 import { useAction } from '../../components/useCall.ts'
 import { dropAreaSx, useFilePicker } from '../../components/useFilePicker.tsx'
 import { send } from '../../shell/send.ts'
+import type { Photo } from './machineValues.ts'
 
 const picturesMax = 8
 
-/** The pictures of a machine; the first is shown on its card. Each is uploaded as soon as it is chosen. */
+/**
+ * The pictures of a machine, with when and by whom each was taken; captions are among the texts. The first is shown in
+ * lists, the second on cards. Each is uploaded as soon as it is chosen.
+ */
 export function PicturesInput({ source }: { source: string }) {
   const {
     field,
     fieldState: { error },
-  } = useInput<string[]>({ source, defaultValue: [] })
+  } = useInput<Photo[]>({ source, defaultValue: [] })
   const { isBusy, problem, attempt } = useAction()
   const ids = { label: useId(), about: useId() }
-  const urls = (field.value ?? []) as readonly string[]
+  const photos = (field.value ?? []) as readonly Photo[]
 
   const upload = (files: readonly File[]) =>
     attempt(async () => {
-      const uploaded = [...urls]
+      const uploaded = [...photos]
       // One after another, to keep their order and the pictures before a refused one.
-      for (const file of files.slice(0, picturesMax - urls.length)) {
-        uploaded.push((await send(consoleUpload, {}, { file })).data.url)
+      for (const file of files.slice(0, picturesMax - photos.length)) {
+        const { url } = (await send(consoleUpload, {}, { file })).data
+        // The same file twice is one picture.
+        if (!uploaded.some((photo) => photo.url === url)) uploaded.push({ url })
         field.onChange(uploaded.slice())
       }
     })
@@ -38,7 +44,7 @@ export function PicturesInput({ source }: { source: string }) {
       if (!isBusy) void upload(files)
     },
   })
-  const makeFirst = (url: string) => field.onChange([url, ...urls.filter((other) => other !== url)])
+  const makeFirst = (photo: Photo) => field.onChange([photo, ...photos.filter(({ url }) => url !== photo.url)])
 
   return (
     <Box role="group" aria-labelledby={ids.label} aria-describedby={ids.about} sx={{ my: 1 }}>
@@ -46,7 +52,7 @@ export function PicturesInput({ source }: { source: string }) {
         Pictures
       </Typography>
       <Box {...dropArea} sx={dropAreaSx}>
-        {urls.length > 0 && (
+        {photos.length > 0 && (
           <Box
             component="ul"
             sx={{
@@ -56,18 +62,18 @@ export function PicturesInput({ source }: { source: string }) {
               p: 0,
               display: 'grid',
               gap: 1.25,
-              gridTemplateColumns: 'repeat(auto-fill, 136px)',
+              gridTemplateColumns: 'repeat(auto-fill, minmax(168px, 1fr))',
             }}
           >
-            {urls.map((url, index) => (
-              <Box component="li" key={url} sx={{ position: 'relative' }}>
+            {photos.map((photo, index) => (
+              <Box component="li" key={photo.url}>
                 <Box
                   component="img"
-                  src={url}
+                  src={photo.url}
                   alt={`Picture ${index + 1}`}
                   sx={{
-                    width: 136,
-                    height: 86,
+                    width: '100%',
+                    aspectRatio: '16 / 10',
                     borderRadius: '12px',
                     display: 'block',
                     objectFit: 'cover',
@@ -76,14 +82,14 @@ export function PicturesInput({ source }: { source: string }) {
                 />
                 <Box sx={{ display: 'flex', alignItems: 'center', mt: 0.25 }}>
                   <Typography variant="caption" sx={{ flex: 1, color: 'text.secondary' }}>
-                    {index === 0 ? 'On the card' : `Picture ${index + 1}`}
+                    {['1, in lists', '2, on cards'][index] ?? `Picture ${index + 1}`}
                   </Typography>
                   {index > 0 && (
                     <Tooltip title="Make it the first">
                       <IconButton
                         size="small"
                         aria-label={`Make picture ${index + 1} the first`}
-                        onClick={() => makeFirst(url)}
+                        onClick={() => makeFirst(photo)}
                         disabled={isBusy}
                       >
                         <FirstIcon sx={{ fontSize: 16 }} />
@@ -94,13 +100,23 @@ export function PicturesInput({ source }: { source: string }) {
                     <IconButton
                       size="small"
                       aria-label={`Remove picture ${index + 1}`}
-                      onClick={() => field.onChange(urls.filter((other) => other !== url))}
+                      onClick={() => field.onChange(photos.filter(({ url }) => url !== photo.url))}
                       disabled={isBusy}
                     >
                       <RemoveIcon sx={{ fontSize: 16 }} />
                     </IconButton>
                   </Tooltip>
                 </Box>
+                <TextInput source={`${source}.${index}.takenBy`} label="Taken by" helperText={false} size="small" />
+                <TextInput
+                  source={`${source}.${index}.takenOn`}
+                  type="date"
+                  label="Taken on"
+                  helperText={false}
+                  size="small"
+                  slotProps={{ inputLabel: { shrink: true } }}
+                />
+                <BooleanInput source={`${source}.${index}.isDrawing`} label="A drawing, no photo" helperText={false} />
               </Box>
             ))}
           </Box>
@@ -108,13 +124,14 @@ export function PicturesInput({ source }: { source: string }) {
         <Button
           variant="outlined"
           startIcon={<UploadIcon />}
-          disabled={isBusy || urls.length >= picturesMax}
+          disabled={isBusy || photos.length >= picturesMax}
           onClick={open}
         >
           Add pictures
         </Button>
         <Typography id={ids.about} variant="body2" color="textSecondary" sx={{ mt: 0.75 }}>
-          JPEG, PNG or WebP of the real machine, twice as wide as high. At most {picturesMax}.
+          JPEG, PNG or WebP of the real machine, 16 to 10. At most {picturesMax}. The place that a camera writes into
+          the file is removed.
         </Typography>
         {isBusy && <LinearProgress aria-label="Uploading the pictures" sx={{ mt: 1, borderRadius: 1 }} />}
         {input}

@@ -11,6 +11,11 @@ const machine = {
   dayReturn: '0.420000',
   soldUnits: 40,
   units: 100,
+  pictures: ['/files/a.webp', '/files/b.webp'],
+  pictureNotes: [
+    { url: '/files/b.webp', caption: { en_US: 'At dusk' }, takenOn: '2026-05-04', takenBy: 'Meera', isDrawing: false },
+  ],
+  location: '18.52461, 73.85387\n7c0f3f0e-1f5d-4a0c-9d0a-1f2e3d4c5b6a',
   sale: 'rush',
   saleStart: null,
   saleEnd: '2026-12-01T10:00:27.345Z',
@@ -65,7 +70,27 @@ test('saving a machine unchanged changes nothing', () => {
     dayReturn: '0.42',
     units: 100,
     saleEnd: '2026-12-01T10:00:27.345Z',
+    pictures: machine.pictures,
+    pictureNotes: machine.pictureNotes,
+    location: machine.location,
   })
+})
+
+test('a place is typed without its salt, and a new place gets a new one', () => {
+  const values = toFormValues(machine)
+  expect(values['coordinates']).toBe('18.52461, 73.85387')
+  const { location } = toMachineRequest({ ...values, coordinates: '18.5,73.9' }, machine)
+  expect(location).toMatch(/^18\.5, 73\.9\n/)
+  expect(location).not.toContain('7c0f3f0e')
+  expect(toMachineRequest({ ...values, coordinates: '' }, machine).location).toBeNull()
+  expect(findMachineProblems({ ...values, coordinates: 'Pune' }, machine)).toHaveProperty('coordinates')
+})
+
+test('a caption needs English, and a picture of which nothing is said has no note', () => {
+  const values = { ...toFormValues(machine), photos: [{ url: '/files/a.webp', caption: { ta_IN: 'படம்' } }] }
+  expect(findMachineProblems(values, machine)).toMatchObject({ photos: { 0: { caption: { en_US: 'Required.' } } } })
+  const plain = { ...values, photos: [{ url: '/files/a.webp', caption: { en_US: '  ' }, takenBy: null }] }
+  expect(toMachineRequest(plain, machine)).toMatchObject({ pictures: ['/files/a.webp'], pictureNotes: [] })
 })
 
 test('units cannot be fewer than those sold', () => {

@@ -1,4 +1,5 @@
 import type { RequestOf } from '@millrace/contract/call'
+import { parseLocation, parsePlace, toLocation } from '@millrace/contract/console/location'
 import { machineCreate } from '@millrace/contract/console/machine'
 import { languageHeaders } from '@millrace/contract/fields'
 import { findFieldErrors } from '../../components/findFormErrors.ts'
@@ -33,11 +34,21 @@ export const texts = [
 ] as const
 export const textNames = texts.map(({ source }) => source)
 
+/** A picture as it is edited: its file, and what is said about it. */
+export type Photo = {
+  readonly url: string
+  readonly caption?: Readonly<Record<string, string | null>>
+  readonly takenOn?: string | null
+  readonly takenBy?: string | null
+  readonly isDrawing?: boolean
+}
+
 export const newMachine: Values = {
   kind: 'vending',
   position: 0,
   ownerName: '',
-  pictures: [],
+  photos: [],
+  coordinates: '',
   price: '',
   dayReturn: '',
   validDays: 365,
@@ -50,8 +61,11 @@ export const newMachine: Values = {
 
 /** A machine as form values: amounts without trailing zeros, times in the time zone of this browser. */
 export function toFormValues(machine: Machine): Values {
+  const place = machine.location === null ? null : parseLocation(machine.location)
   return {
     ...machine,
+    photos: machine.pictures.map((url) => ({ url, ...machine.pictureNotes.find((note) => note.url === url) })),
+    coordinates: place ? `${place.latitude}, ${place.longitude}` : '',
     price: toTyped(machine.price),
     dayReturn: toTyped(machine.dayReturn),
     saleStart: toTypedMinute(machine.saleStart),
@@ -70,11 +84,41 @@ export function toMachineRequest(values: Values, saved?: Machine): Request {
   const isPlain = values['sale'] === 'plain'
   return {
     ...Object.fromEntries([...fields, ...localized]),
+    ...toPictures((values['photos'] ?? []) as readonly Photo[]),
+    location: toLocationTerm(toText(values['coordinates']), saved),
     price: toText(values['price']),
     dayReturn: toText(values['dayReturn']),
     saleStart: isPlain ? null : parseMinute(toText(values['saleStart']), saved?.saleStart),
     saleEnd: isPlain ? null : parseMinute(toText(values['saleEnd']), saved?.saleEnd),
   } as Request
+}
+
+const isSaidOf = ({ caption = {}, takenOn, takenBy, isDrawing = false }: Photo): boolean =>
+  isDrawing || Boolean(takenOn || takenBy?.trim()) || Object.keys(omitEmpty(caption)).length > 0
+
+/** The files in their order, and a note for each of which something is said. */
+const toPictures = (photos: readonly Photo[]) => ({
+  pictures: photos.map(({ url }) => url),
+  pictureNotes: photos.filter(isSaidOf).map(({ url, caption, takenOn, takenBy, isDrawing = false }) => {
+    const texts = omitEmpty(caption)
+    return {
+      url,
+      ...(Object.keys(texts).length > 0 && { caption: texts }),
+      takenOn: takenOn || null,
+      takenBy: toText(takenBy),
+      isDrawing,
+    }
+  }),
+})
+
+/** What stays keeps its salt, so that it is no change. What is no place is sent as it is and refused. */
+function toLocationTerm(typed: string, saved: Machine | undefined): string | null {
+  if (typed === '') return null
+  const place = parsePlace(typed)
+  if (!place) return typed
+  const before = saved?.location ? parseLocation(saved.location) : null
+  const isSame = before?.latitude === place.latitude && before.longitude === place.longitude
+  return isSame && saved?.location ? saved.location : toLocation(place, crypto.randomUUID())
 }
 
 /** The errors of the form by field. The server checks again. */
@@ -97,6 +141,14 @@ export function findMachineProblems(values: Values, saved?: Machine): FormErrors
     )
   if (saleStart && saleEnd && saleStart >= saleEnd)
     setFieldError(problems, ['saleEnd'], 'The end must be after the start.')
+  const coordinates = toText(values['coordinates'])
+  if (coordinates !== '' && !parsePlace(coordinates))
+    setFieldError(problems, ['coordinates'], 'Latitude and longitude in degrees, such as 18.52461, 73.85387.')
+  for (const [index, { caption }] of ((values['photos'] ?? []) as readonly Photo[]).entries()) {
+    const texts = omitEmpty(caption)
+    if (Object.keys(texts).length > 0 && !texts['en_US'])
+      setFieldError(problems, ['photos', String(index), 'caption', 'en_US'], 'Required.')
+  }
   // These messages are clearer than those of the contract, so they take precedence.
   return { ...findFieldErrors(machineCreate.request, request), ...problems }
 }

@@ -22,17 +22,30 @@ const drawPicture = (width = 40, height = 30) =>
 const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom0000isomavc1'), Buffer.alloc(400, 7)])
 
 describe('a picture', () => {
-  test('is stored as WebP without the camera’s metadata', async () => {
+  /** The tag that points to GPS data, in the byte order of most cameras. */
+  const gpsTagLittle = (photo: Buffer) => photo.includes(Buffer.from([0x25, 0x88]))
+  test('is stored as WebP without the camera’s metadata and the place where it was taken', async () => {
     const photo = await drawPicture()
-      .withExif({ IFD0: { Copyright: 'Somebody', ImageDescription: 'At home' } })
+      .withExif({
+        IFD0: { Copyright: 'Somebody', ImageDescription: 'At home' },
+        IFD3: {
+          GPSLatitudeRef: 'N',
+          GPSLatitude: '18/1 31/1 2859/100',
+          GPSLongitudeRef: 'E',
+          GPSLongitude: '73/1 51/1 0/1',
+        },
+      })
       .jpeg()
       .toBuffer()
+    // A picture that says where it was taken: the directory of GPS data is there before.
+    expect((await sharp(photo).metadata()).exif?.includes(Buffer.from([0x88, 0x25])) || gpsTagLittle(photo)).toBe(true)
     const { answer } = await upload(photo, 'photo.jpg', 'image/jpeg')
     expect(answer.data.url).toMatch(/^\/files\/content\/[\w-]{32}\.webp$/)
     const stored = Buffer.from(await (await fetch(server.url + answer.data.url)).arrayBuffer())
     const metadata = await sharp(stored).metadata()
     expect(metadata).toMatchObject({ format: 'webp', width: 40, height: 30 })
     expect(metadata.exif).toBeUndefined()
+    expect(metadata.xmp).toBeUndefined()
     expect(stored.toString('latin1')).not.toContain('Somebody')
   })
   test('is scaled down when it is very large', async () => {

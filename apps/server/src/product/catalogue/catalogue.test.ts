@@ -130,6 +130,72 @@ test('the actual average covers the last thirty settled days, including those th
   })
 })
 
+test('by pay-back, machines that do not pay back come last, and retired ones after them', async () => {
+  const create = async (paid: bigint, days = 20) => {
+    const id = await createMachine(server.database.app, { price: 10_000_000n, validDays: 100 })
+    await addSettledDays(
+      id,
+      Array.from({ length: days }, () => paid),
+    )
+    return id
+  }
+  // For ten units: back after 50 days, after 100, never, too new to say.
+  const [slow, fast, not, tooNew, retired] = [
+    await create(1_000_000n),
+    await create(2_000_000n),
+    await create(900_000n),
+    await create(5_000_000n, 3),
+    await create(5_000_000n),
+  ]
+  await server.database.owner.query('update machine set retired_at = now() where id = $1', [retired])
+  const own = [slow, fast, not, tooNew, retired]
+  const { list } = (await get('product/list?sort=pay-back&pageSize=100')).data
+  expect(list.map(({ id }: { id: string }) => id).filter((id: string) => own.includes(id))).toEqual([
+    fast,
+    slow,
+    tooNew,
+    not,
+    retired,
+  ])
+  const states = list.map((item: { payBack: { state: string } }) => item.payBack.state)
+  const running = states.slice(
+    0,
+    list.findIndex(({ isRetired }: { isRetired: boolean }) => isRetired),
+  )
+  expect(running).toEqual(running.toSorted((a: string, b: string) => rank.indexOf(a) - rank.indexOf(b)))
+  // The map has the same order.
+  const map = (await get('product/map?sort=pay-back')).data
+  expect(map.map(({ id }: { id: string }) => id)).toEqual(list.map(({ id }: { id: string }) => id))
+})
+const rank = ['back', 'too-new', 'not']
+
+test('how a machine is doing is what its newest report says, and nothing between two reports', async () => {
+  const create = async (days: readonly (bigint | null)[]) => {
+    const id = await createMachine(server.database.app)
+    await addSettledDays(id, days)
+    return id
+  }
+  const machines = {
+    reporting: await create([0n, 5n]),
+    // The report of yesterday comes today.
+    late: await create([5n, null]),
+    silent: await create([5n, null, null]),
+    still: await create([5n, 0n]),
+    planned: await create([]),
+  }
+  const map = (await get('product/map?sort=doing')).data as { id: string; doing: string }[]
+  const doings = Object.fromEntries(map.map(({ id, doing }) => [id, doing]))
+  expect(Object.fromEntries(Object.entries(machines).map(([name, id]) => [name, doings[id]]))).toEqual({
+    reporting: 'reporting',
+    late: 'reporting',
+    silent: 'silent',
+    still: 'still',
+    planned: 'planned',
+  })
+  const order = ['silent', 'still', 'reporting', 'planned', 'retired']
+  expect(map.map(({ doing }) => order.indexOf(doing))).toEqual(map.map(({ doing }) => order.indexOf(doing)).toSorted())
+})
+
 test('a machine’s result is shown beside the best and the worst of all machines', async () => {
   const good = await createMachine(server.database.app, { name: 'Good' })
   const bad = await createMachine(server.database.app, { name: 'Bad' })

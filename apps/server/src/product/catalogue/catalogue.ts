@@ -2,6 +2,7 @@ import {
   machineDetail,
   productDetailCall,
   productList,
+  productMap,
   productRevenue,
   sheetParts,
   type ProductDetail,
@@ -15,9 +16,9 @@ import type { Platform } from '../../http/context.ts'
 import { handle, refuse } from '../../http/handle.ts'
 import { usdtDecimals } from '../../ledger/index.ts'
 import { getLookBack } from './lookBack.ts'
-import { findDetail, listMachines, listReleases, listRevenueDays } from './store.ts'
+import { findDetail, listMachines, listPlaces, listReleases, listRevenueDays } from './store.ts'
 import { toProductItem } from './toProductItem.ts'
-import { handleVersions, toReadable } from './versions.ts'
+import { handleVersions, readNote, toReadable } from './versions.ts'
 
 /** SHA-256 of the empty text, for a platform that has no agreement yet. Nothing can be bought there. */
 const emptyTextHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
@@ -41,7 +42,8 @@ export async function readDetail(
     part === 'owner' ? say(language, 'keySheet.owner-body', { name: ownerName }) : read(part)
   return {
     ...toProductItem(row),
-    pictures: row.terms.pictures as string[],
+    pictures: [...row.terms.pictures],
+    photos: row.terms.pictures.map((url) => readNote(row.terms, url, language)),
     summary: read('summary'),
     description: read('description'),
     ownerName,
@@ -65,6 +67,21 @@ export async function readDetail(
 export const catalogueHandlers = [
   handleVersions,
   handle(productList, ({ db, language }, filter) => mapPage(listMachines(db, language, filter), toProductItem)),
+  handle(productMap, async ({ db, language }, view) =>
+    (await listPlaces(db, language, view)).map(
+      ({ id, kind, name, picture, place, area, doing, lastReportDay, isDemo }) => ({
+        id,
+        kind,
+        productName: name,
+        productImg: picture,
+        place,
+        area,
+        doing,
+        lastReportDay,
+        isDemo,
+      }),
+    ),
+  ),
   // The specification's path and the plain one.
   ...[machineDetail, productDetailCall].map((call) =>
     handle(

@@ -1,5 +1,13 @@
 import type { ParsedOf } from '@millrace/contract/call'
-import type { productList, Evidence, productSorts, termNames } from '@millrace/contract/product/product'
+import type { PictureNote } from '@millrace/contract/console/machine'
+import type {
+  productList,
+  Evidence,
+  PlacedMachine,
+  productMap,
+  productSorts,
+  termNames,
+} from '@millrace/contract/product/product'
 import type { Language } from '@millrace/texts'
 import { sql, type RawBuilder } from 'kysely'
 import { hasValues } from '../../db/conditions.ts'
@@ -7,7 +15,7 @@ import type { Database } from '../../db/database.ts'
 import type { Localized } from '../../db/localized.ts'
 import { countByRows, toOffset, type Page, type PageRequest, query } from '../../db/rows.ts'
 import type { Row } from '../../db/schema.ts'
-import type { ComparedPace } from '../payBack.ts'
+import { settledDaysMin, type ComparedPace } from '../payBack.ts'
 
 export type ItemRow = Pick<
   Row<'machine'>,
@@ -16,6 +24,10 @@ export type ItemRow = Pick<
   ComparedPace & {
     name: string
     picture: string
+    cardPicture: string
+    area: PlacedMachine['area']
+    doing: PlacedMachine['doing']
+    lastReportDay: string | null
     place: string
     isOpen: boolean
     now: Date
@@ -27,6 +39,8 @@ export type ItemRow = Pick<
 export const itemColumns = ({
   header,
 }: Language) => sql`m.id, m.kind, in_language(m.name, ${header}) as name, coalesce(m.pictures[1], '') as picture,
+  coalesce(m.pictures[2], m.pictures[1], '') as card_picture, machine_area(m.location) as area, d.doing,
+  d.last_report_day,
   in_language(m.place, ${header}) as place, m.sale,
   (
     m.is_published and m.retired_at is null and s.sold_units < s.units
@@ -36,7 +50,7 @@ export const itemColumns = ({
   a.deviation_percent, a.settled_days, m.valid_days, m.price, s.units, s.sold_units,
   m.retired_at is not null as is_retired, m.is_demo
   from machine m join machine_stock s on s.machine_id = m.id
-  cross join lateral machine_pace(m.id) a`
+  cross join lateral machine_pace(m.id) a cross join lateral machine_doing(m.id, m.retired_at) d`
 
 const filters = {
   any: sql`true`,
@@ -47,8 +61,14 @@ const filters = {
 } as const
 
 // A retired machine stays in the list, though last. Without it, the list would show only machines that did well.
+const payBackDays = sql`ceil(i.price::numeric / nullif(i.average, 0))`
 const orders: Readonly<Record<(typeof productSorts)[number], RawBuilder<unknown>>> = {
   position: sql`i.is_retired, i.position, i.id`,
+  // As computePayBack() says it of one unit: those that pay back, those that are too new to say, those that do not.
+  'pay-back': sql`i.is_retired, case when i.settled_days < ${settledDaysMin}::int then 1
+    when ${payBackDays} <= i.valid_days then 0 else 2 end, ${payBackDays}, i.position, i.id`,
+  // What needs a look first.
+  doing: sql`array_position(array['silent', 'still', 'reporting', 'planned', 'retired'], i.doing), i.position, i.id`,
   price: sql`i.is_retired, i.price, i.position, i.id`,
   return: sql`i.is_retired, i.day_return desc, i.position, i.id`,
   actual: sql`i.is_retired, i.average desc nulls last, i.position, i.id`,
@@ -67,6 +87,23 @@ export const listMachines = (
       ) i
       where ${filters[status ?? 'any']} order by ${orders[sort]} ${limit}`,
   )
+
+type PlacedRow = Pick<
+  ItemRow,
+  'id' | 'kind' | 'name' | 'picture' | 'place' | 'area' | 'doing' | 'lastReportDay' | 'isDemo'
+>
+
+const placedMax = 1_000
+
+export const listPlaces = (
+  db: Database,
+  language: Language,
+  { status, sort, kind }: ParsedOf<typeof productMap>,
+): Promise<PlacedRow[]> =>
+  query(db).rows`select i.* from (
+      select m.position, ${itemColumns(language)} where m.is_published and ${hasValues({ 'm.kind': kind })}
+    ) i
+    where ${filters[status ?? 'any']} order by ${orders[sort]} limit ${placedMax}::int`
 
 type Account = 'revenueReceived' | 'incomePaid' | 'reserve' | 'capitalReleased' | 'capitalHeld' | 'escrow'
 
@@ -96,7 +133,7 @@ export function findDetail(db: Database, language: Language, id: string): Promis
         a.version as agreement_version, a.content as agreement,
         encode(sha256(convert_to(a.content, 'UTF8')), 'hex') as agreement_hash
       from (
-        select machine_terms(m, s.units) as terms, coalesce(ledger.today() - ${firstDay}, 0) as days,
+        select public_terms(machine_terms(m, s.units)) as terms, coalesce(ledger.today() - ${firstDay}, 0) as days,
           ${itemColumns(language)}
         where m.id = ${id} and ${isReadable}
       ) i
@@ -112,18 +149,27 @@ export function findDetail(db: Database, language: Language, id: string): Promis
 }
 
 export type VersionRow = { version: number; terms: Terms; validFrom: Date; reason: string }
-/** As the database's machine_terms() writes them. */
-export type Terms = Readonly<Record<(typeof termNames)[number], Localized | string | number | readonly string[] | null>>
+/** As the database's public_terms() writes them. */
+export type Terms = Readonly<
+  Record<
+    Exclude<(typeof termNames)[number], 'pictures' | 'pictureNotes' | 'location'>,
+    Localized | string | number | null
+  >
+> & {
+  readonly pictures: readonly string[]
+  readonly pictureNotes: readonly PictureNote[]
+  readonly location: PlacedMachine['area']
+}
 
 /** The versions of a machine's terms, oldest first; null when there is no such machine. */
 export async function listVersions(db: Database, machineId: string): Promise<VersionRow[] | null> {
-  const rows = await query(db).rows<VersionRow>`select m.version, machine_terms(m, s.units) as terms,
+  const rows = await query(db).rows<VersionRow>`select m.version, public_terms(machine_terms(m, s.units)) as terms,
       m.created_at as valid_from, '' as reason
         from machine m join machine_stock s on s.machine_id = m.id
         where m.id = ${machineId} and ${isReadable} and not exists (select from machine_version v where
           v.machine_id = m.id)
       union all
-      select v.version, v.terms, v.valid_from, coalesce(c.reason, '')
+      select v.version, public_terms(v.terms), v.valid_from, coalesce(c.reason, '')
       from machine_version v join machine m on m.id = v.machine_id left join proposal c on c.id = v.proposal_id
       where m.id = ${machineId} and ${isReadable} order by 1`
   return rows.length > 0 ? rows : null

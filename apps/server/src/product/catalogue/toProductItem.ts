@@ -11,6 +11,7 @@ export const toProductItem = (row: ItemRow): ProductItem => ({
   kind: row.kind,
   productName: row.name,
   productImg: row.picture,
+  cardImg: row.cardPicture,
   place: row.place,
   status: row.soldUnits >= row.units ? 3 : row.isRetired ? 1 : badges[row.sale],
   isOpen: row.isOpen,
@@ -28,5 +29,7 @@ export const toProductItem = (row: ItemRow): ProductItem => ({
   units: row.units,
   soldUnits: row.soldUnits,
   isRetired: row.isRetired,
+  doing: row.doing,
+  lastReportDay: row.lastReportDay,
   isDemo: row.isDemo,
 })

@@ -1,11 +1,19 @@
 import type { DataOf } from '@millrace/contract/call'
-import { machineCreate, machineList, machineMove, machineOne, machineUpdate } from '@millrace/contract/console/machine'
+import { parseLocation } from '@millrace/contract/console/location'
+import {
+  machineCreate,
+  machineList,
+  machineMove,
+  machineOne,
+  machinePlaces,
+  machineUpdate,
+} from '@millrace/contract/console/machine'
 import { asOperator } from '../../audit/index.ts'
 import type { Database } from '../../db/database.ts'
 import { mustExist, mapPage } from '../../db/rows.ts'
 import { handle, refuse } from '../../http/handle.ts'
 import { usdtDecimals } from '../../ledger/index.ts'
-import { findMachine, listMachines, moveMachine, saveDraft, type MachineRow } from './store.ts'
+import { findMachine, listMachines, listPlaces, moveMachine, saveDraft, type MachineRow } from './store.ts'
 
 type MachineView = DataOf<typeof machineOne>
 
@@ -30,6 +38,18 @@ async function readMachine(db: Database, id: string): Promise<MachineView> {
 
 export const machineOperatorHandlers = [
   handle(machineList, ({ db }, page) => mapPage(listMachines(db, page), toMachineView)),
+  handle(machinePlaces, async ({ db }) =>
+    (await listPlaces(db)).map(({ id, kind, name, place, doing, lastReportDay, isPublished, location }) => ({
+      id,
+      kind,
+      name: name.en_US,
+      place: place.en_US,
+      doing,
+      lastReportDay,
+      isPublished,
+      at: location === null ? null : parseLocation(location),
+    })),
+  ),
   handle(machineOne, async ({ db }, { id }) => {
     const row = await findMachine(db, id)
     return row ? toMachineView(row) : refuse('machine.unknown')

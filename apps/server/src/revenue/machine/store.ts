@@ -1,5 +1,6 @@
 import type { ParsedOf } from '@millrace/contract/call'
 import type { machineCreate } from '@millrace/contract/console/machine'
+import type { MachineDoing } from '@millrace/contract/product/product'
 import { sql } from 'kysely'
 import { toPattern } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
@@ -40,6 +41,8 @@ const selectMachines = (db: Database) =>
       sql<boolean>`is_machine_sold(machine.id)`.as('isSold'),
       sql<boolean>`is_machine_public(machine)`.as('isPublic'),
       destination.as('destination'),
+      sql<MachineDoing>`(machine_doing(machine.id, machine.retired_at)).doing`.as('doing'),
+      sql<string | null>`(machine_doing(machine.id, machine.retired_at)).last_report_day`.as('lastReportDay'),
     ])
 
 export type MachineRow = Awaited<ReturnType<ReturnType<typeof selectMachines>['execute']>>[number]
@@ -60,6 +63,16 @@ export function listMachines(
     page,
   )
 }
+
+/** In the order of `machineDoings`: what needs a look comes first. */
+export const listPlaces = (db: Database) =>
+  selectMachines(db)
+    .orderBy(sql`array_position(array['silent', 'still', 'reporting', 'planned', 'retired'],
+      (machine_doing(machine.id, machine.retired_at)).doing)`)
+    .orderBy('position')
+    .orderBy('machine.id')
+    .limit(1_000)
+    .execute()
 
 export type MachineFields = ParsedOf<typeof machineCreate>
 

@@ -1,0 +1,1 @@
+alter table machine validate constraint location_is_a_place;
