@@ -1,30 +1,28 @@
-import { paths, type Path } from '@millrace/contract/paths'
+import { paths } from '@millrace/contract/paths'
 import type { TextKey } from '@millrace/texts'
+import { useEffect } from 'react'
 import { Icon, type IconName } from '../components/Icon.tsx'
 import { Logo } from '../components/Logo.tsx'
 import { getTabs } from './getTabs.ts'
 import { InTurn } from './InTurn.tsx'
 import { lazyComponent } from './lazyComponent.ts'
-import { useIsWide } from './media.ts'
+import { useIsTablet, useIsWide } from './media.ts'
 import { Link, useLocation } from './router/router.tsx'
+import { searchPanel } from './searchPanel.ts'
+import { getSection } from './sections.ts'
 import { hasSession } from './session.ts'
 import { useText } from './useText.ts'
 
 const loadCover = () => import('./CoverLine.tsx')
 const CoverLine = lazyComponent(loadCover, 'CoverLine')
 
-type Entry = { readonly to: string; readonly icon: IconName; readonly text: TextKey; readonly below?: readonly Path[] }
+type Entry = { readonly to: string; readonly icon: IconName; readonly text: TextKey }
 
 const tabs: readonly Entry[] = getTabs(import.meta.env['VITE_TABS'])
 
 /** On a wide screen a member has the money at hand as well. */
 const moneyEntries: readonly Entry[] = [
-  {
-    to: paths.fund,
-    icon: 'drop',
-    text: 'shell.side.portfolio',
-    below: [paths.holdings, paths.orders, paths.order, paths.earnings],
-  },
+  { to: paths.fund, icon: 'drop', text: 'shell.side.portfolio' },
   { to: paths.balance, icon: 'wallet', text: 'shell.tab.wallet' },
   { to: paths.records, icon: 'list', text: 'home.shortcut.records' },
 ]
@@ -43,14 +41,19 @@ const listStyle = `@container mx-auto flex max-w-[max(560px,32rem)] flex-wrap ju
 /** The main navigation: at the bottom of the main screens on a phone, at the side of every screen on a wider one. */
 export function TabBar() {
   const t = useText()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const isTablet = useIsTablet()
   const isWide = useIsWide()
   const isMain = tabs.some(({ to }) => to === pathname)
-  const renderEntry = ({ to, icon, text, below }: Entry) => (
+  const section = getSection(pathname, search)
+  const hasSection = [...tabs, ...(isWide ? moneyEntries : [])].some(({ to }) => to === section)
+  // Where the money has no entry of its own, it is found under Personal.
+  const entry = hasSection || section === paths.transparency ? section : paths.personal
+  const renderEntry = ({ to, icon, text }: Entry) => (
     <li key={to} className="min-w-fit flex-1 md:min-w-0 md:flex-none">
       <Link
         to={to}
-        aria-current={to === pathname ? 'page' : below?.some((path) => path === pathname) || undefined}
+        aria-current={to === pathname ? 'page' : (isTablet && to === entry) || undefined}
         className={linkStyle}
       >
         <Icon name={icon} className="size-6 max-md:@max-[17rem]:hidden" />
@@ -64,6 +67,7 @@ export function TabBar() {
         <Logo className="size-8 text-accent" />
         <span className="max-lg:sr-only">Millrace</span>
       </p>
+      {isTablet && <SearchButton />}
       <ul className={listStyle}>{tabs.map(renderEntry)}</ul>
       {hasSession() && (
         <div className="max-lg:hidden">
@@ -77,16 +81,16 @@ export function TabBar() {
       )}
       <Link
         to={paths.transparency}
-        aria-current={pathname === paths.transparency ? 'page' : undefined}
+        aria-current={pathname === paths.transparency ? 'page' : section === paths.transparency || undefined}
         className={`${linkStyle} mt-auto max-md:hidden`}
       >
         <Icon name="shield" className="size-6" />
         <span className="grid">
           {t('shell.books')}
-          {isWide && (
+          {isTablet && (
             <span className="text-12 font-normal text-muted">
               <InTurn name="side.cover" load={loadCover} skeleton={'\u00a0'}>
-                <CoverLine />
+                <CoverLine isShareOnly={!isWide} />
               </InTurn>
             </span>
           )}
@@ -95,3 +99,39 @@ export function TabBar() {
     </nav>
   )
 }
+
+/** Opens the search; on a wide screen it looks like the field that it opens. The key `/` opens it from anywhere. */
+function SearchButton() {
+  const t = useText()
+  useEffect(() => {
+    const open = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTypedInto(event.target)) return
+      event.preventDefault()
+      searchPanel.set(true)
+    }
+    addEventListener('keydown', open)
+    return () => removeEventListener('keydown', open)
+  }, [])
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="/"
+      onClick={() => searchPanel.set(true)}
+      className={`${linkStyle} mb-1 lg:mb-3 lg:bg-page lg:font-normal lg:inset-ring lg:inset-ring-line`}
+    >
+      <Icon name="search" className="size-6 lg:size-5" />
+      {t('shell.search')}
+      <kbd aria-hidden className="ml-auto rounded-chip border border-line px-2 font-sans text-12 max-lg:hidden">
+        /
+      </kbd>
+    </button>
+  )
+}
+
+/** A key belongs to what is typed into, and to a dialog that is open. */
+const isTypedInto = (target: EventTarget | null): boolean =>
+  !(target instanceof HTMLElement) ||
+  target.isContentEditable ||
+  target.matches('input, textarea, select, [role=dialog] *') ||
+  document.querySelector('[role=dialog]') !== null
