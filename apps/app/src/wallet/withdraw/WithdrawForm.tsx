@@ -36,6 +36,7 @@ const PayoutFacts = lazyPart(
   <Skeleton shape="card" className="h-40 w-full" />,
 )
 const WithdrawTerms = lazyPart(() => import('./WithdrawTerms.tsx'), 'WithdrawTerms')
+const WithdrawAside = lazyPart(() => import('./WithdrawAside.tsx'), 'WithdrawAside', 'books')
 const ConfirmWithdrawalSheet = lazyPart(() => import('./ConfirmWithdrawalSheet.tsx'), 'ConfirmWithdrawalSheet')
 
 type WithdrawFormProps = {
@@ -98,6 +99,11 @@ export function WithdrawForm({ kind, status, list, fetchedAtMs }: WithdrawFormPr
       hasRefresh
       right={
         <IconLink icon="list" label={t('withdraw.history.title')} to={paths.withdrawHistory} className="text-ink" />
+      }
+      aside={
+        <ShowAmounts value>
+          <WithdrawAside status={status} quote={quote} />
+        </ShowAmounts>
       }
       bottom={
         !status.stop && (
