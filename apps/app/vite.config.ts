@@ -20,22 +20,47 @@ const sharedGroups = {
     '/shell/(hiddenAmounts|usdt|useFormatPercent|useFormatUsdt)\\.ts$',
     '/(contract/src/markFigure|money/src/(currency|format|money|percent))\\.ts$',
   ],
+  // Small parts that many screens show.
+  basics: ['/components/(CardList|Facts|Loaded|Note|Paragraphs)\\.tsx$', '/components/shortenAddress\\.ts$'],
+  rows: ['/components/(LinkSegments|List)\\.tsx$'],
+  dates: ['/(shell|texts/src)/dates\\.ts$'],
+  dayCharts: ['/(components/DaySlider\\.tsx|shell/useFormatShortDay\\.ts)$'],
+  sums: ['/(shell/usdtSums|money/src/(column|sum))\\.ts$'],
+  countdown: [
+    '/components/(Countdown|RushClock)\\.tsx$',
+    '/components/useSecondsLeft\\.ts$',
+    '/shell/(formatDuration|toDeviceTime)\\.ts$',
+  ],
   machines: [
     '/features/product/(Deviation|MachinePicture|PayBack|Price|ProductBadge)\\.tsx$',
     '/components/(NamedFigure|ProgressBar|drawings/MachinesDrawing)\\.tsx$',
     '/(shell/useSalesUnit|contract/src/product/product)\\.ts$',
   ],
-  rows: ['/components/(LinkSegments|List)\\.tsx$'],
-  dates: ['/(shell|texts/src)/dates\\.ts$'],
-  countdown: ['/components/(Countdown\\.tsx|useSecondsLeft\\.ts)$', '/shell/(formatDuration|toDeviceTime)\\.ts$'],
+  // What every screen has and none waits for. Some screens share parts of it, which are apart.
+  later: [
+    '/app/src/Later\\.tsx$',
+    '/shell/UpdateScreen\\.tsx$',
+    '/components/PullToRefresh\\.tsx$',
+    '/transparency/proof/checks\\.ts$',
+    '/service/chat/(ChatBubble\\.tsx|chat\\.css)$',
+  ],
+  version: ['/shell/(typed|version|compulsoryRelease|detectPlatform)\\.ts$', '/contract/src/msg/version\\.ts$'],
+  chat: ['/(service/chat/(ownOutbox|Outbox|useConversation|mergeMessages))\\.ts$'],
+  live: ['/shell/live/.+\\.ts$', '/client/src/[lL]ive.+\\.ts$', '/contract/src/msg/(chat|live|message)\\.ts$'],
+  ahead: ['/shell/(nextScreens|prefetch|updates)\\.ts$'],
   evidence: ['/features/(income/source|product/evidence)/'],
   rewards: ['/features/rewards/', '/contract/src/rewards/(reward|signin)\\.ts$'],
-  sums: ['/(shell/usdtSums|money/src/(column|sum))\\.ts$'],
-  dayCharts: ['/(components/DaySlider\\.tsx|shell/useFormatShortDay\\.ts)$'],
-  parts: ['/components/(Facts|Note)\\.tsx$'],
-  bookCharts: ['/transparency/((ChartKey|LineChart)\\.tsx|(findTicks|summary)\\.ts)$'],
+  bookCharts: [
+    '/transparency/((ChartKey|CheckCard|CoverCard|LineChart|TransparencyScreen)\\.tsx|(findTicks|summary)\\.ts)$',
+    '/transparency/transparency\\.css$',
+  ],
+  books: [
+    '/transparency/books/(?!bookFiles).+\\.tsx?$',
+    '/transparency/(BookDetails|BookScroll|BookTable)\\.tsx$',
+    '/transparency/(fetchAllMachines|useAllMachines|pages)\\.ts$',
+    '/contract/src/transparency/(findUncounted|machines|reserve)\\.ts$',
+  ],
   seal: ['/transparency/(FingerprintWords\\.tsx|proof/seenRecords\\.ts)$', '/contract/src/transparency/record\\.ts$'],
-  chat: ['/(service/chat/(ownOutbox|Outbox|useConversation|mergeMessages))\\.ts$'],
   writes: [
     '/shell/(useCallMutation|createIdempotentCall)\\.ts$',
     '/client/src/idempotencyKeys\\.ts$',
@@ -49,7 +74,6 @@ const sharedGroups = {
   ],
   files: ['/client/src/(saveFile|decodeBase64)\\.ts$'],
   notices: ['/(features/msg/Notices|components/NoticeTicker)\\.tsx$'],
-  live: ['/shell/live/.+\\.ts$', '/client/src/[lL]ive.+\\.ts$', '/contract/src/msg/(chat|live|message)\\.ts$'],
   // First, since it asks for the posts.
   feedQuery: ['/square/(feed/(feedQuery|prefetchFeed)|post/ago)\\.ts$', '/contract/src/square/post\\.ts$'],
   feed: [

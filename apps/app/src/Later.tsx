@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { hasBubble } from './shell/chatSheet.ts'
 import { compulsoryRelease } from './shell/compulsoryRelease.ts'
+import { keepAnswers } from './shell/keptAnswers.ts'
 import { lazyPart } from './shell/lazyPart.tsx'
 import { useIsTablet } from './shell/media.ts'
 import { useCall } from './shell/queries.ts'
@@ -68,6 +69,7 @@ export function Later() {
   const isSearching = useSyncExternalStore(searchPanel.subscribe, searchPanel.get)
   const isTablet = useIsTablet()
   useEffect(watchVersion, [])
+  useEffect(keepAnswers, [])
   useEffect(() => {
     if (release) return
     void followSession()

@@ -60,7 +60,7 @@ export function Table<Row>(props: TableProps<Row>) {
             const key = getKey(row)
             const isChosen = key === chosenKey
             return (
-              <tr key={key} className={`relative h-11 ${getLink ? 'hover:bg-press' : ''} ${isChosen ? 'bg-soft' : ''}`}>
+              <tr key={key} className={`relative h-11 ${isChosen ? 'bg-soft' : getLink ? 'hover:bg-press' : ''}`}>
                 {columns.map(({ id, isFigure, cell }, index) => (
                   <td
                     key={id}
@@ -119,7 +119,7 @@ function Head<Row>({ column: { id, name, isFigure, canSort }, sorting, onSort }:
           type="button"
           // The first press puts the largest or newest first.
           onClick={() => onSort({ column: id, isDescending: !isDescending })}
-          className={`inline-flex min-h-11 items-center gap-1 hover:text-ink ${isSorted ? 'font-semibold text-ink' : ''}`}
+          className={`inline-flex min-h-11 items-center gap-1 hover:text-ink ${isFigure ? 'text-right' : 'text-left'} ${isSorted ? 'font-semibold text-ink' : ''}`}
         >
           {name}
           {isSorted && <Icon name="down" className={`size-4 ${isDescending ? '' : 'rotate-180'}`} />}

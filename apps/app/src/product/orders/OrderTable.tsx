@@ -13,7 +13,7 @@ import { Table, type Column, type Sorting } from '../../components/Table.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { Deviation } from '../../features/product/Deviation.tsx'
 import { MachinePicture } from '../../features/product/MachinePicture.tsx'
-import { formatOrderDay } from '../../shell/dates.ts'
+import { formatOrderDay, toLocalDay } from '../../shell/dates.ts'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useCallPages } from '../../shell/useCallPages.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
@@ -88,7 +88,7 @@ function Orders({ filter, query, chosenId }: OrdersProps) {
       id: 'bought',
       name: t('order.bought'),
       canSort: true,
-      cell: ({ buyTime }) => <span className="whitespace-nowrap">{formatOrderDay(buyTime.slice(0, 10))}</span>,
+      cell: ({ buyTime }) => <span className="whitespace-nowrap">{formatOrderDay(toLocalDay(buyTime))}</span>,
     },
     {
       id: 'until',

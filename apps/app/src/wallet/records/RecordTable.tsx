@@ -80,7 +80,7 @@ export function RecordTable({ query, empty, chosenId, getLink, isWhole }: Record
     {
       id: 'code',
       name: t('records.code'),
-      cell: ({ code }) => <span className="font-mono text-12 wrap-normal">{code}</span>,
+      cell: ({ code }) => <span className="font-mono text-12 whitespace-nowrap">{code}</span>,
     },
     {
       id: 'amount',

@@ -21,6 +21,7 @@ import { useMember } from '../../shell/useMember.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { type DestinationKind, withdrawFields, withdrawPaths } from '../destinations/useDestinations.ts'
 import { computePayout } from '../exchange.ts'
+import { useFormatRate } from '../useFormatRate.ts'
 import { useQuote } from '../useQuote.ts'
 import { ApprovalNote } from './ApprovalNote.tsx'
 import { DestinationField } from './DestinationField.tsx'
@@ -36,7 +37,10 @@ const PayoutFacts = lazyPart(
   <Skeleton shape="card" className="h-40 w-full" />,
 )
 const WithdrawTerms = lazyPart(() => import('./WithdrawTerms.tsx'), 'WithdrawTerms')
-const WithdrawAside = lazyPart(() => import('./WithdrawAside.tsx'), 'WithdrawAside', 'books')
+const WithdrawAside = lazyPart(() => import('../../features/wallet/WithdrawAside.tsx'), 'WithdrawAside', [
+  'books',
+  'service',
+])
 const ConfirmWithdrawalSheet = lazyPart(() => import('./ConfirmWithdrawalSheet.tsx'), 'ConfirmWithdrawalSheet')
 
 type WithdrawFormProps = {
@@ -53,6 +57,7 @@ export function WithdrawForm({ kind, status, list, fetchedAtMs }: WithdrawFormPr
   const formatUsdt = useFormatUsdt()
   const formatMoney = useFormatMoney()
   const formatShownUsdt = useFormatUsdt({ isAlwaysShown: true })
+  const formatRate = useFormatRate()
   const { data: member } = useMember()
   const form = useForm({
     name: withdrawPaths[kind],
@@ -102,7 +107,10 @@ export function WithdrawForm({ kind, status, list, fetchedAtMs }: WithdrawFormPr
       }
       aside={
         <ShowAmounts value>
-          <WithdrawAside status={status} quote={quote} />
+          <WithdrawAside
+            status={status}
+            rate={quote && { text: formatRate(quote.rate, quote.currency), until: quote.heldUntil }}
+          />
         </ShowAmounts>
       }
       bottom={

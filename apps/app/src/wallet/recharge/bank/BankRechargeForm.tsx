@@ -25,7 +25,7 @@ import { type Channel, useChannels, useFormatLimits } from '../channels.ts'
 import { findChannelByPhone, getPayerField, isValidPayer } from './payer.ts'
 import { RateCard } from './RateCard.tsx'
 
-const RechargeAside = lazyPart(() => import('../RechargeAside.tsx'), 'RechargeAside')
+const RechargeAside = lazyPart(() => import('../../../features/wallet/RechargeAside.tsx'), 'RechargeAside', 'service')
 
 type BankChannelId = 'mobile-money-kes' | 'instant-inr' | 'transfer-ngn'
 type Values = { amount: string; phone: string; handle: string }

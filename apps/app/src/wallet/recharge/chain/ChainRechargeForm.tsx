@@ -20,7 +20,7 @@ import { useLanguage, useText } from '../../../shell/useText.ts'
 import { ChannelClosed } from '../ChannelClosed.tsx'
 import { type Channel, useChannels } from '../channels.ts'
 
-const RechargeAside = lazyPart(() => import('../RechargeAside.tsx'), 'RechargeAside')
+const RechargeAside = lazyPart(() => import('../../../features/wallet/RechargeAside.tsx'), 'RechargeAside', 'service')
 
 const addRecharge = createIdempotentCall(rechargeAdd)
 

@@ -9,25 +9,25 @@ import { Facts } from '../../components/Facts.tsx'
 import { ProgressBar } from '../../components/ProgressBar.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Table, type Column } from '../../components/Table.tsx'
-import { StatusChip } from '../../features/wallet/StatusChip.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { formatDuration } from '../../shell/formatDuration.ts'
 import { useCall } from '../../shell/queries.ts'
 import { subtractUsdt } from '../../shell/usdt.ts'
 import { useFormatPercent } from '../../shell/useFormatPercent.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { useFormatRate } from '../useFormatRate.ts'
-import type { useQuote } from '../useQuote.ts'
+import { StatusChip } from './StatusChip.tsx'
 
 type Status = DataOf<typeof withdrawStatus>
+/** The rate as it is written, and until when it is held. */
+type Rate = { readonly text: string; readonly until: string }
 
 /** What one needs to decide on a withdrawal: the rate, when others were paid, the last ones, and the limits. */
-export function WithdrawAside({ status, quote }: { status: Status; quote: ReturnType<typeof useQuote>['data'] }) {
+export function WithdrawAside({ status, rate }: { status: Status; rate: Rate | undefined }) {
   return (
     <>
       <div className="grid items-start gap-5 min-[1300px]:grid-cols-2">
         <div className="grid gap-5">
-          {quote && <Rate quote={quote} />}
+          {rate && <HeldRate rate={rate} />}
           <Limits status={status} />
         </div>
         <Deadline status={status} />
@@ -37,17 +37,14 @@ export function WithdrawAside({ status, quote }: { status: Status; quote: Return
   )
 }
 
-function Rate({ quote }: { quote: NonNullable<ReturnType<typeof useQuote>['data']> }) {
+function HeldRate({ rate: { text, until } }: { rate: Rate }) {
   const t = useText()
   const { code } = useLanguage()
-  const formatRate = useFormatRate()
   return (
     <Card className="grid content-start gap-1 p-5">
       <h2 className="text-13 text-muted">{t('withdraw.rate')}</h2>
-      <p className="text-20 font-bold">{formatRate(quote.rate, quote.currency)}</p>
-      <p className="text-13 text-muted">
-        {t('withdraw.pane.rate-until', { time: formatDateTime(quote.heldUntil, code) })}
-      </p>
+      <p className="text-20 font-bold">{text}</p>
+      <p className="text-13 text-muted">{t('withdrawAside.rate-until', { time: formatDateTime(until, code) })}</p>
     </Card>
   )
 }
@@ -64,7 +61,7 @@ function Deadline({ status: { nowTime, deadlineHours } }: { status: Status }) {
       <div className="grid gap-1">
         <h2 className="text-13 text-muted">{t('withdraw.latest')}</h2>
         <p className="text-20 font-bold">{formatDateTime(deadline, code)}</p>
-        <p className="text-13 text-muted">{t('withdraw.pane.deadline', { hours: deadlineHours })}</p>
+        <p className="text-13 text-muted">{t('withdrawAside.deadline', { hours: deadlineHours })}</p>
       </div>
       {data && data.withdrawals.paid > 0 && (
         <>
@@ -117,16 +114,16 @@ function LastOnes() {
       cell: ({ arrives, currency, state }) =>
         state === 'failed' || state === 'cancelled' ? '–' : <Amount value={parseMoney(arrives, currency) ?? arrives} />,
     },
-    { id: 'took', name: t('withdraw.pane.took'), isFigure: true, cell: sayTook },
-    { id: 'state', name: t('withdraw.pane.state'), cell: ({ status }) => <StatusChip status={status} /> },
+    { id: 'took', name: t('withdrawAside.took'), isFigure: true, cell: sayTook },
+    { id: 'state', name: t('withdrawAside.state'), cell: ({ status }) => <StatusChip status={status} /> },
   ]
   return (
     <Section
-      title={t('withdraw.pane.last')}
+      title={t('withdrawAside.last')}
       {...(data.total > shownMax && { more: { text: t('withdraw.history.all'), to: paths.withdrawHistory } })}
     >
       <Table
-        label={t('withdraw.pane.last')}
+        label={t('withdrawAside.last')}
         columns={columns}
         rows={data.list}
         getKey={({ id }) => id}
@@ -140,20 +137,20 @@ function Limits({ status: { min, automaticMax, automaticLeft } }: { status: Stat
   const t = useText()
   return (
     <Card className="grid content-start gap-3 p-5">
-      <h2 className="text-13 text-muted">{t('withdraw.pane.limits')}</h2>
+      <h2 className="text-13 text-muted">{t('withdrawAside.limits')}</h2>
       <Facts
         facts={[
-          { name: t('withdraw.pane.least'), value: <Amount value={min} /> },
-          { name: t('withdraw.pane.automatic'), value: <Amount value={automaticMax} /> },
-          { name: t('withdraw.pane.left'), value: <Amount value={automaticLeft} /> },
+          { name: t('withdrawAside.least'), value: <Amount value={min} /> },
+          { name: t('withdrawAside.automatic'), value: <Amount value={automaticMax} /> },
+          { name: t('withdrawAside.left'), value: <Amount value={automaticLeft} /> },
         ]}
       />
       <ProgressBar
-        label={t('withdraw.pane.used')}
+        label={t('withdrawAside.used')}
         value={Number(subtractUsdt(automaticMax, automaticLeft))}
         max={Number(automaticMax)}
       />
-      <p className="text-12 text-muted">{t('withdraw.pane.above')}</p>
+      <p className="text-12 text-muted">{t('withdrawAside.above')}</p>
     </Card>
   )
 }

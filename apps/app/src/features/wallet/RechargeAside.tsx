@@ -1,18 +1,20 @@
+import type { DataOf } from '@millrace/contract/call'
 import { paths } from '@millrace/contract/paths'
-import { rechargeRecord, type Recharge } from '@millrace/contract/wallet/recharge'
+import { rechargeRecord, type Recharge, type rechargeChannels } from '@millrace/contract/wallet/recharge'
 import { parseMoney } from '@millrace/money'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Facts, type FactList } from '../../components/Facts.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Table, type Column } from '../../components/Table.tsx'
-import { StatusChip } from '../../features/wallet/StatusChip.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { formatDuration } from '../../shell/formatDuration.ts'
 import { useCall } from '../../shell/queries.ts'
 import { useFormatMoney } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import type { Channel } from './channels.ts'
+import { StatusChip } from './StatusChip.tsx'
+
+type Channel = DataOf<typeof rechargeChannels>[number]
 
 const shownMax = 4
 
@@ -25,7 +27,7 @@ export function RechargeAside({ channel }: { channel?: Channel }) {
   const limits: FactList = channel
     ? [
         { name: t('recharge.minimum'), value: formatMoney(channel.min, channel.currency) },
-        channel.max !== null && { name: t('recharge.pane.most'), value: formatMoney(channel.max, channel.currency) },
+        channel.max !== null && { name: t('rechargeAside.most'), value: formatMoney(channel.max, channel.currency) },
         { name: t('recharge.fee'), value: t('recharge.no-fee') },
         channel.seconds !== null && {
           name: t('recharge.time'),
@@ -35,10 +37,10 @@ export function RechargeAside({ channel }: { channel?: Channel }) {
     : []
   const columns: readonly Column<Recharge>[] = [
     { id: 'time', name: t('records.time'), cell: ({ createTime }) => formatDateTime(createTime, code) },
-    { id: 'channel', name: t('recharge.pane.way'), cell: ({ channelId }) => t(`recharge.channel.${channelId}`) },
+    { id: 'channel', name: t('rechargeAside.way'), cell: ({ channelId }) => t(`recharge.channel.${channelId}`) },
     {
       id: 'amount',
-      name: t('recharge.pane.paid'),
+      name: t('rechargeAside.paid'),
       isFigure: true,
       cell: ({ paid, asked, currency }) => {
         const amount = parseMoney(paid ?? asked ?? '', currency)
@@ -51,12 +53,12 @@ export function RechargeAside({ channel }: { channel?: Channel }) {
       isFigure: true,
       cell: ({ credited }) => (credited ? <Amount value={credited} /> : '–'),
     },
-    { id: 'state', name: t('withdraw.pane.state'), cell: ({ status }) => <StatusChip status={status} /> },
+    { id: 'state', name: t('rechargeAside.state'), cell: ({ status }) => <StatusChip status={status} /> },
   ]
   return (
     <>
       {channel && (
-        <Section title={t('recharge.pane.limits')}>
+        <Section title={t('rechargeAside.limits')}>
           <Card className="p-5">
             <Facts facts={limits} />
           </Card>
@@ -64,11 +66,11 @@ export function RechargeAside({ channel }: { channel?: Channel }) {
       )}
       {data && data.list.length > 0 && (
         <Section
-          title={t('recharge.pane.last')}
+          title={t('rechargeAside.last')}
           {...(data.total > shownMax && { more: { text: t('recharge.history.title'), to: paths.rechargeHistory } })}
         >
           <Table
-            label={t('recharge.pane.last')}
+            label={t('rechargeAside.last')}
             columns={columns}
             rows={data.list}
             getKey={({ id }) => id}
