@@ -21,7 +21,8 @@ const sharedGroups = {
     '/(contract/src/markFigure|money/src/(currency|format|money|percent))\\.ts$',
   ],
   // Small parts that many screens show.
-  basics: ['/components/(CardList|Facts|Loaded|Note|Paragraphs)\\.tsx$', '/components/shortenAddress\\.ts$'],
+  basics: ['/components/(CardList|Loaded|Paragraphs)\\.tsx$', '/components/shortenAddress\\.ts$'],
+  parts: ['/components/(Facts|Note)\\.tsx$'],
   rows: ['/components/(LinkSegments|List)\\.tsx$'],
   dates: ['/(shell|texts/src)/dates\\.ts$'],
   dayCharts: ['/(components/DaySlider\\.tsx|shell/useFormatShortDay\\.ts)$'],

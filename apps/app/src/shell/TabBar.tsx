@@ -1,20 +1,25 @@
 import { paths } from '@millrace/contract/paths'
 import type { TextKey } from '@millrace/texts'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Icon, type IconName } from '../components/Icon.tsx'
 import { Logo } from '../components/Logo.tsx'
 import { getTabs } from './getTabs.ts'
 import { InTurn } from './InTurn.tsx'
 import { lazyComponent } from './lazyComponent.ts'
+import { lazyPart } from './lazyPart.tsx'
 import { useIsTablet, useIsWide } from './media.ts'
 import { Link, useLocation } from './router/router.tsx'
-import { searchPanel } from './searchPanel.ts'
-import { getSection } from './sections.ts'
 import { hasSession } from './session.ts'
 import { useText } from './useText.ts'
 
 const loadCover = () => import('./CoverLine.tsx')
 const CoverLine = lazyComponent(loadCover, 'CoverLine')
+const SearchButton = lazyPart(
+  () => import('./SearchButton.tsx'),
+  'SearchButton',
+  undefined,
+  <div className="mb-1 min-h-15 lg:mb-3 lg:min-h-12" />,
+)
 
 type Entry = { readonly to: string; readonly icon: IconName; readonly text: TextKey }
 
@@ -45,10 +50,10 @@ export function TabBar() {
   const isTablet = useIsTablet()
   const isWide = useIsWide()
   const isMain = tabs.some(({ to }) => to === pathname)
-  const section = getSection(pathname, search)
+  const section = useSection(isTablet, pathname, search)
   const hasSection = [...tabs, ...(isWide ? moneyEntries : [])].some(({ to }) => to === section)
   // Where the money has no entry of its own, it is found under Personal.
-  const entry = hasSection || section === paths.transparency ? section : paths.personal
+  const entry = hasSection || section === paths.transparency ? section : section && paths.personal
   const renderEntry = ({ to, icon, text }: Entry) => (
     <li key={to} className="min-w-fit flex-1 md:min-w-0 md:flex-none">
       <Link
@@ -67,7 +72,7 @@ export function TabBar() {
         <Logo className="size-8 text-accent" />
         <span className="max-lg:sr-only">Millrace</span>
       </p>
-      {isTablet && <SearchButton />}
+      {isTablet && <SearchButton className={linkStyle} />}
       <ul className={listStyle}>{tabs.map(renderEntry)}</ul>
       {hasSession() && (
         <div className="max-lg:hidden">
@@ -100,38 +105,19 @@ export function TabBar() {
   )
 }
 
-/** Opens the search; on a wide screen it looks like the field that it opens. The key `/` opens it from anywhere. */
-function SearchButton() {
-  const t = useText()
+/** The entry that the screen belongs to. A phone shows the entries only on their own screens. */
+function useSection(isNeeded: boolean, pathname: string, search: string): string | undefined {
+  const [section, setSection] = useState<string>()
   useEffect(() => {
-    const open = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTypedInto(event.target)) return
-      event.preventDefault()
-      searchPanel.set(true)
+    let isGone = false
+    if (isNeeded)
+      void import('./sections.ts').then(
+        ({ getSection }) => isGone || setSection(getSection(pathname, search)),
+        () => {},
+      )
+    return () => {
+      isGone = true
     }
-    addEventListener('keydown', open)
-    return () => removeEventListener('keydown', open)
-  }, [])
-  return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      aria-keyshortcuts="/"
-      onClick={() => searchPanel.set(true)}
-      className={`${linkStyle} mb-1 lg:mb-3 lg:bg-page lg:font-normal lg:inset-ring lg:inset-ring-line`}
-    >
-      <Icon name="search" className="size-6 lg:size-5" />
-      {t('shell.search')}
-      <kbd aria-hidden className="ml-auto rounded-chip border border-line px-2 font-sans text-12 max-lg:hidden">
-        /
-      </kbd>
-    </button>
-  )
+  }, [isNeeded, pathname, search])
+  return section
 }
-
-/** A key belongs to what is typed into, and to a dialog that is open. */
-const isTypedInto = (target: EventTarget | null): boolean =>
-  !(target instanceof HTMLElement) ||
-  target.isContentEditable ||
-  target.matches('input, textarea, select, [role=dialog] *') ||
-  document.querySelector('[role=dialog]') !== null
