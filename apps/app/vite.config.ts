@@ -20,18 +20,12 @@ const sharedGroups = {
     '/shell/(hiddenAmounts|usdt|useFormatPercent|useFormatUsdt)\\.ts$',
     '/(contract/src/markFigure|money/src/(currency|format|money|percent))\\.ts$',
   ],
-  // Small parts that many screens show.
-  basics: ['/components/(CardList|Loaded|Paragraphs)\\.tsx$', '/components/shortenAddress\\.ts$'],
   parts: ['/components/(Facts|Note)\\.tsx$'],
   rows: ['/components/(LinkSegments|List)\\.tsx$'],
   dates: ['/(shell|texts/src)/dates\\.ts$'],
   dayCharts: ['/(components/DaySlider\\.tsx|shell/useFormatShortDay\\.ts)$'],
   sums: ['/(shell/usdtSums|money/src/(column|sum))\\.ts$'],
-  countdown: [
-    '/components/(Countdown|RushClock)\\.tsx$',
-    '/components/useSecondsLeft\\.ts$',
-    '/shell/(formatDuration|toDeviceTime)\\.ts$',
-  ],
+  countdown: ['/components/(Countdown\\.tsx|useSecondsLeft\\.ts)$', '/shell/(formatDuration|toDeviceTime)\\.ts$'],
   machines: [
     '/features/product/(Deviation|MachinePicture|PayBack|Price|ProductBadge)\\.tsx$',
     '/components/(NamedFigure|ProgressBar|drawings/MachinesDrawing)\\.tsx$',
@@ -45,7 +39,6 @@ const sharedGroups = {
     '/transparency/proof/checks\\.ts$',
     '/service/chat/(ChatBubble\\.tsx|chat\\.css)$',
   ],
-  version: ['/shell/(typed|version|compulsoryRelease|detectPlatform)\\.ts$', '/contract/src/msg/version\\.ts$'],
   chat: ['/(service/chat/(ownOutbox|Outbox|useConversation|mergeMessages))\\.ts$'],
   live: ['/shell/live/.+\\.ts$', '/client/src/[lL]ive.+\\.ts$', '/contract/src/msg/(chat|live|message)\\.ts$'],
   ahead: ['/shell/(nextScreens|prefetch|updates)\\.ts$'],

@@ -5,9 +5,9 @@ import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { loadHome } from './msg/home/HomeScreen.tsx'
 import { takeFirstAnswers } from './shell/firstAnswers.ts'
-import { hasRestored, restoreAnswers } from './shell/keptAnswers.ts'
 import { loadTexts } from './shell/language.ts'
 import { loadChunk } from './shell/loadChunk.ts'
+import { hasRestored, restore } from './shell/restored.ts'
 import { navigate, readLocation } from './shell/router/history.ts'
 import { routes } from './shell/routes.tsx'
 import { closeLayersOnBack } from './shell/useCloseOnBack.ts'
@@ -25,7 +25,7 @@ function open(): void {
   // Without a first screen that only leads on to it.
   if (readLocation().pathname === '/') navigate(paths.home, { replace: true })
   takeFirstAnswers()
-  const restored = restoreAnswers()
+  const restored = restore()
   // React would show a skeleton for at least a third of a second. What cannot be loaded says so when it is drawn.
   const path = readLocation().pathname as Path
   const firstScreen = path === paths.home ? restored.then(() => hasRestored() && loadHome()) : routes[path]?.load?.()

@@ -1,11 +1,13 @@
 import { helpList, type ShippedHelp } from '@millrace/contract/msg/help'
 import { paths } from '@millrace/contract/paths'
+import type { ReactNode } from 'react'
 import { useCall } from '../shell/queries.ts'
 import { useLocation } from '../shell/router/router.tsx'
 import { useText } from '../shell/useText.ts'
 import { Card } from './Card.tsx'
 import { List, ListRow } from './List.tsx'
 import { Paragraphs } from './Paragraphs.tsx'
+import './helpPane.css'
 import { SkeletonLines } from './SkeletonLines.tsx'
 
 const recharge = ['recharge', 'practice-money', 'safety'] as const
@@ -56,22 +58,21 @@ const pagesOf: Readonly<Record<string, readonly ShippedHelp[]>> = {
   [paths.proof]: ['safety', 'withdraw', 'practice-money'],
 }
 
-/** Help about the screen beside it, to be read without leaving what is typed there. */
-export function HelpPane() {
+/** What stands beside a column: what its screen says there, and help about it, to be read without leaving the screen. */
+export function HelpPane({ children }: { children?: ReactNode }) {
   const t = useText()
   const { pathname } = useLocation()
   const { data } = useCall(helpList, {}, { staleTime: Infinity })
   const slugs: readonly string[] = pagesOf[pathname] ?? general
   const [first, ...others] = slugs.flatMap((slug) => data?.list.find((page) => page.slug === slug) ?? [])
-  if (data && !first) return null
-  return (
+  const help = (!data || first) && (
     <section aria-label={t('help.suggested')} className="grid gap-3">
       <Card className="grid gap-2 p-5">
         <p className="text-12 font-semibold text-muted">{t('help.suggested')}</p>
         {first ? (
           <>
             <h2 className="text-17 font-bold">{first.title}</h2>
-            <div className="grid max-w-[68ch] gap-3 text-13">
+            <div className="side-text text-13">
               <Paragraphs text={first.content} />
             </div>
           </>
@@ -86,5 +87,11 @@ export function HelpPane() {
         <ListRow to={paths.help} title={t('help.all')} />
       </List>
     </section>
+  )
+  return (
+    <aside className="side-pane">
+      {children}
+      {help}
+    </aside>
   )
 }

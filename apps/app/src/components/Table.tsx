@@ -2,6 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { Link } from '../shell/router/router.tsx'
 import { keepScrollPosition } from '../shell/useScrollAndFocus.ts'
 import { Icon } from './Icon.tsx'
+import './table.css'
 
 export type Column<Row> = {
   readonly id: string
@@ -60,19 +61,16 @@ export function Table<Row>(props: TableProps<Row>) {
             const key = getKey(row)
             const isChosen = key === chosenKey
             return (
-              <tr key={key} className={`relative h-11 ${isChosen ? 'bg-soft' : getLink ? 'hover:bg-press' : ''}`}>
+              <tr key={key} className={`data-row-line ${isChosen ? 'bg-soft' : getLink ? 'hover:bg-press' : ''}`}>
                 {columns.map(({ id, isFigure, cell }, index) => (
-                  <td
-                    key={id}
-                    className={`px-3 py-2 first:pl-4 last:pr-4 ${isFigure ? 'text-right whitespace-nowrap [&_button]:relative [&_button]:z-1' : ''}`}
-                  >
+                  <td key={id} className={`data-cell ${isFigure ? 'data-figure' : ''}`}>
                     {index === 0 && getLink ? (
                       <Link
                         data-row
                         to={getLink(row)}
                         aria-current={isChosen || undefined}
                         {...(isFollowed && { replace: true, state: keepScrollPosition })}
-                        className="font-semibold -outline-offset-2 after:absolute after:inset-0"
+                        className="data-link"
                       >
                         {cell(row)}
                       </Link>
@@ -112,7 +110,7 @@ function Head<Row>({ column: { id, name, isFigure, canSort }, sorting, onSort }:
     <th
       scope="col"
       aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
-      className={`px-3 py-1 font-normal first:pl-4 last:pr-4 ${isFigure ? 'text-right' : ''}`}
+      className={`data-cell font-normal ${isFigure ? 'text-right' : ''}`}
     >
       {canSort && onSort ? (
         <button

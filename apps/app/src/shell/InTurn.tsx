@@ -1,5 +1,5 @@
 import { startTransition, Suspense, useEffect, useState, type ReactNode } from 'react'
-import { hasRestored } from './keptAnswers.ts'
+import { hasRestored } from './restored.ts'
 import { takeTurn } from './whenIdle.ts'
 
 const drawn = new Set<string>()

@@ -41,8 +41,7 @@ type ScreenProps = Omit<HeaderProps, 'title' | 'isWide'> & {
 }
 
 // As wide as the content on a phone and on a tablet; on a wide screen a button is no wider than a form.
-const bottomStyle =
-  'sticky bottom-0 z-10 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] lg:*:*:max-w-130'
+const bottomStyle = 'sticky bottom-0 z-10 border-t border-line bg-card pb-[env(safe-area-inset-bottom)]'
 
 /** The frame of every screen: header, content, bottom bar, page title, scroll position and focus. */
 export function Screen({
@@ -60,7 +59,8 @@ export function Screen({
   useEffect(() => {
     document.title = title === 'Millrace' ? title : `${title} · Millrace`
   }, [title])
-  const hasPane = useIsWide() && layout === 'column'
+  const isWideScreen = useIsWide()
+  const hasPane = isWideScreen && layout === 'column'
   const isWide = hasPane || layout !== 'column'
   // On a phone the bubble of customer service has a place of its own at the bottom: in the bar of the screen, in that
   // of the tabs, or else in one that is there for it. Wider screens have it at their side.
@@ -74,7 +74,7 @@ export function Screen({
       {bottom ? (
         <footer data-bottom-bar className={`${bottomStyle} ${hasPane ? 'border-t-0 bg-page' : ''}`}>
           <div
-            className={`${hasPane ? '' : isWide ? 'wide-column' : 'column'} grid gap-2 py-3 ${hasRoom ? 'max-md:pr-18' : ''}`}
+            className={`${hasPane ? '' : isWide && !isWideScreen ? 'wide-column' : 'column'} grid gap-2 py-3 ${hasRoom ? 'max-md:pr-18' : ''}`}
           >
             {bottom}
           </div>
@@ -101,10 +101,7 @@ export function Screen({
       {hasPane ? (
         <div className="wide-column grid grid-cols-[minmax(0,520px)_minmax(17.5rem,1fr)] items-start gap-5">
           <div>{content}</div>
-          <aside className="sticky top-[calc(var(--mark)+62px)] grid max-h-[calc(100dvh-var(--mark)-70px)] gap-5 overflow-y-auto rounded-card pb-8 lg:mt-3 print:hidden">
-            {aside}
-            <HelpPane />
-          </aside>
+          <HelpPane>{aside}</HelpPane>
         </div>
       ) : (
         content

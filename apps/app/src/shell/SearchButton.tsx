@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
-import { Icon } from '../components/Icon.tsx'
+import { LateIcon } from '../components/LateIcon.tsx'
 import { searchPanel } from './searchPanel.ts'
+import './sideRail.css'
 import { useText } from './useText.ts'
 
 /** Opens the search; on a wide screen it looks like the field that it opens. The key `/` opens it from anywhere. */
@@ -21,11 +22,11 @@ export function SearchButton({ className }: { className: string }) {
       aria-haspopup="dialog"
       aria-keyshortcuts="/"
       onClick={() => searchPanel.set(true)}
-      className={`${className} mb-1 lg:mb-3 lg:bg-page lg:font-normal lg:inset-ring lg:inset-ring-line`}
+      className={`${className} rail-search`}
     >
-      <Icon name="search" className="size-6 lg:size-5" />
+      <LateIcon name="search" className="size-6" />
       {t('shell.search')}
-      <kbd aria-hidden className="ml-auto rounded-chip border border-line px-2 font-sans text-12 max-lg:hidden">
+      <kbd aria-hidden className="rail-key">
         /
       </kbd>
     </button>

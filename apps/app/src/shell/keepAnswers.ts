@@ -1,5 +1,6 @@
 import { keptAddress, openCache, type Kept, type KeptAnswer } from './keptAnswers.ts'
 import { queryClient } from './queryClient.ts'
+import { keptFlag } from './restored.ts'
 import { readUserId } from './session.ts'
 import { whenIdle } from './whenIdle.ts'
 
@@ -42,7 +43,10 @@ export function keepAnswers(): () => void {
     // A session that ends with the browser leaves nothing behind.
     if (sessionStorage.getItem('token') !== null) return
     const kept: Kept = { version: __VERSION__, userId: readUserId(), answers: listAnswers() }
-    await (await openCache())?.put(keptAddress, new Response(JSON.stringify(kept)))
+    const cache = await openCache()
+    if (!cache) return
+    await cache.put(keptAddress, new Response(JSON.stringify(kept)))
+    localStorage.setItem(keptFlag, '1')
   }
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return

@@ -14,19 +14,15 @@ export type KeptAnswer = {
 }
 export type Kept = { readonly version: string; readonly userId: string; readonly answers: readonly KeptAnswer[] }
 
-let restored = 0
-
-/** Whether this visit began with answers of an earlier one, so that screens need not be drawn bit by bit. */
-export const hasRestored = (): boolean => restored > 0
-
 export const openCache = async (): Promise<Cache | undefined> => await globalThis.caches?.open(memberCache)
 
 /** Puts back what an earlier visit was shown. Screens show it at once and fetch it again as they would any old answer. */
-export async function restoreAnswers(nowMs = Date.now()): Promise<void> {
+export async function restoreAnswers(nowMs = Date.now()): Promise<number> {
+  let restored = 0
   try {
     const kept = (await (await (await openCache())?.match(keptAddress))?.json()) as Kept | undefined
     // Another version may have other answers, and another member has.
-    if (!kept || kept.version !== __VERSION__ || kept.userId !== readUserId()) return
+    if (!kept || kept.version !== __VERSION__ || kept.userId !== readUserId()) return 0
     for (const { queryKey, data, reads, updatedAtMs } of kept.answers) {
       if (nowMs - updatedAtMs > ageMaxMs || queryClient.getQueryData(queryKey) !== undefined) continue
       queryClient.setQueryDefaults(queryKey, { meta: { reads } })
@@ -36,4 +32,5 @@ export async function restoreAnswers(nowMs = Date.now()): Promise<void> {
   } catch {
     // Nothing was kept, or not by us.
   }
+  return restored
 }

@@ -25,7 +25,7 @@ type Rate = { readonly text: string; readonly until: string }
 export function WithdrawAside({ status, rate }: { status: Status; rate: Rate | undefined }) {
   return (
     <>
-      <div className="grid items-start gap-5 min-[1300px]:grid-cols-2">
+      <div className="side-pair">
         <div className="grid gap-5">
           {rate && <HeldRate rate={rate} />}
           <Limits status={status} />
@@ -67,7 +67,7 @@ function Deadline({ status: { nowTime, deadlineHours } }: { status: Status }) {
         <>
           <ul className="grid gap-1.5">
             {data.withdrawals.bands.map(({ band, percent }) => (
-              <li key={band} className="grid grid-cols-[6.5rem_minmax(0,1fr)_4rem] items-center gap-2 text-13">
+              <li key={band} className="side-band">
                 <span className="text-muted">{t(`books.band.${band}`)}</span>
                 <span aria-hidden className="h-2 overflow-hidden rounded-full bg-track">
                   <span className="block h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />

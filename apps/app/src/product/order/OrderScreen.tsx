@@ -1,10 +1,12 @@
 import { paths } from '@millrace/contract/paths'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useIsWide } from '../../shell/media.ts'
 import { useSearchParams } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { useText } from '../../shell/useText.ts'
-import { OrdersView } from '../orders/OrdersView.tsx'
 import { OrderDetail } from './OrderDetail.tsx'
+
+const OrdersView = lazyPart(() => import('../orders/OrdersView.tsx'), 'OrdersView')
 
 /** One order; on a wide screen beside the others. */
 export function OrderScreen() {

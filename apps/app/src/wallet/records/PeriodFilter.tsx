@@ -23,7 +23,7 @@ export function PeriodFilter({ period, today, onChange }: PeriodFilterProps) {
       ? t('records.period.last', { days: dayCount })
       : t('records.period.span', { from: formatDay(period.from, code), to: formatDay(period.to, code) })
   return (
-    <div className="-mt-2 flex items-center gap-1 lg:mt-0">
+    <div className="-mt-2 flex items-center gap-1">
       <TextButton onPress={sheet.open} className="gap-2 pr-2 text-left text-13">
         <Icon name="calendar" className="size-5" />
         {text}

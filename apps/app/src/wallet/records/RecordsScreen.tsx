@@ -63,7 +63,7 @@ export function RecordsScreen() {
       }
     >
       <TableDetail isChosen={id !== undefined} onClose={close}>
-        <div className="grid gap-5 lg:flex lg:flex-wrap lg:items-center lg:gap-x-4 lg:gap-y-1">
+        <div className="grid gap-5">
           <TypeFilter value={type} onChange={(newType) => choose(newType, period)} />
           {info && (
             <PeriodFilter period={period} today={info.businessDay} onChange={(newPeriod) => choose(type, newPeriod)} />

@@ -2,10 +2,12 @@ import { Dialog } from '@base-ui/react/dialog'
 import { paths } from '@millrace/contract/paths'
 import { useDeferredValue, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Icon } from '../../../components/Icon.tsx'
+import { LateIcon } from '../../../components/LateIcon.tsx'
 import { Link, navigate, useLocation } from '../../../shell/router/router.tsx'
 import { searchPanel } from '../../../shell/searchPanel.ts'
 import { hasSession } from '../../../shell/session.ts'
 import { useText } from '../../../shell/useText.ts'
+import './search.css'
 import { searchedMax, useSearchResults } from './useSearchResults.ts'
 
 const close = () => searchPanel.set(false)
@@ -20,13 +22,12 @@ export function SearchPanel({ isOpen }: { isOpen: boolean }) {
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && close()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-x-0 top-(--mark) bottom-0 z-40 bg-shade/60" />
-        <Dialog.Popup
-          initialFocus={input}
-          className="fixed top-[calc(var(--mark)+64px)] left-3 z-40 flex max-h-[min(40rem,calc(100dvh-var(--mark)-88px))] w-[min(30rem,calc(100vw-24px))] flex-col overflow-hidden rounded-card bg-card shadow-card outline-none"
-        >
-          <Dialog.Title className="sr-only">{t('shell.search')}</Dialog.Title>
-          <SearchBox input={input} />
-        </Dialog.Popup>
+        <Dialog.Viewport className="fixed inset-x-0 top-(--mark) bottom-0 z-40">
+          <Dialog.Popup initialFocus={input} className="search-popup">
+            <Dialog.Title className="sr-only">{t('shell.search')}</Dialog.Title>
+            <SearchBox input={input} />
+          </Dialog.Popup>
+        </Dialog.Viewport>
       </Dialog.Portal>
     </Dialog.Root>
   )
@@ -60,7 +61,7 @@ function SearchBox({ input }: { input: React.RefObject<HTMLInputElement | null> 
   return (
     <>
       <div className="flex items-center gap-3 border-b border-line px-4">
-        <Icon name="search" className="size-5 text-muted" />
+        <LateIcon name="search" className="size-5 text-muted" />
         <input
           ref={input}
           role="combobox"
@@ -102,7 +103,7 @@ function SearchBox({ input }: { input: React.RefObject<HTMLInputElement | null> 
                   to={found.to}
                   onClick={close}
                   onPointerMove={() => setIndex(place)}
-                  className="flex min-h-11 items-center gap-3 rounded-control px-3 py-2 aria-selected:bg-soft"
+                  className="search-option"
                 >
                   <Icon name={found.icon} className="size-5 shrink-0 text-accent" />
                   <span className="grid min-w-0 flex-1">
