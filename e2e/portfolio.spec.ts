@@ -55,15 +55,14 @@ test('an amount shows its last digits on a tap, by key too, and not inside a lin
   await expect(page.locator('a button, button button')).toHaveCount(0)
 })
 
-test('on a wide screen an order stands beside the list, and a machine beside its panel to buy', async ({
+test('on a wide screen an order stands beside the table, and a machine beside its panel to buy', async ({
   page,
   demo,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, demo)
   await page.goto(`/#${paths.orders}`)
-  const orders = page.getByRole('list', { name: 'Valid' }).getByRole('link')
-  await expect(orders.first()).toHaveAttribute('aria-current', 'true')
+  const orders = page.getByRole('table', { name: 'Valid' }).getByRole('link')
   await orders.nth(1).click()
   await expect(orders.nth(1)).toHaveAttribute('aria-current', 'true')
   await expect(page.getByRole('heading', { name: 'Day by day' })).toBeVisible()
