@@ -6,7 +6,7 @@ import { isFull } from '../tools/test/full.ts'
 import { axeProblemsInBothThemes, axeProblemsInTurn } from './axe.ts'
 import { findCovered } from './covered.ts'
 import { createFigureComparison } from './figures.ts'
-import { findBroken } from './findBroken.ts'
+import { findBroken, findLargeBars, findOverlaps } from './findBroken.ts'
 import { findUnreadable } from './findUnreadable.ts'
 import { expect, test } from './journey.ts'
 import { signIn } from './members.ts'
@@ -158,7 +158,10 @@ const setTextSize = (page: Page, size: string): Promise<unknown> =>
 /** What breaks when text is twice as large, with what is there and with a large amount. */
 async function measureLargeText(page: Page, screen: string): Promise<string[]> {
   await setTextSize(page, '200%')
-  const wrong = (await findBroken(page)).map((problem) => `${screen} with large text: ${problem}`)
+  // A list that draws only what is seen measures its rows anew.
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 50)))
+  const found = [await findBroken(page), await findOverlaps(page), await findLargeBars(page)].flat()
+  const wrong = found.map((problem) => `${screen} with large text: ${problem}`)
   const amount = page.locator('input[inputmode=decimal]')
   if ((await amount.count()) > 0) {
     await amount.first().fill('123456789.12')

@@ -41,7 +41,7 @@ export function Header({
   const t = useText()
   const isWideScreen = useIsWide()
   return (
-    <header className={`sticky top-(--mark) z-20 ${backgrounds[background]}`}>
+    <header className={`sticky top-(--header) z-20 ${backgrounds[background]}`}>
       <div className={`${isWide ? 'wide-column' : columnStyle} flex min-h-12.5 items-center gap-x-1`}>
         <div className="flex min-w-0 flex-1 items-center gap-x-1 lg:col-start-2">
           {hasBack && (
@@ -49,7 +49,7 @@ export function Header({
               icon="back"
               label={t('shell.back')}
               onPress={() => goBack(paths.home)}
-              className="-ml-3 text-ink"
+              className="-ml-[calc(var(--margin)-4px)] text-ink"
             />
           )}
           <h1
@@ -66,7 +66,7 @@ export function Header({
           ) : hasMenu ? (
             <HeaderMenu />
           ) : (
-            <IconLink icon="globe" label={t('shell.language')} to={paths.language} className="-mr-3 text-ink" />
+            <IconLink icon="globe" label={t('shell.language')} to={paths.language} className="-mr-[calc(var(--margin)-4px)] text-ink" />
           )}
         </div>
       </div>

@@ -65,7 +65,7 @@ export function Screen({
       {bottom ? (
         <footer
           data-bottom-bar
-          className="sticky bottom-0 z-10 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:border-t-0 md:bg-page/90 md:backdrop-blur-md"
+          className="sticky bottom-(--bar) z-10 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] md:border-t-0 md:bg-page/90 md:backdrop-blur-md"
         >
           <div
             className={`${isWide ? 'wide-column' : 'column'} grid gap-2 py-3 md:*:max-w-130 ${hasRoom ? 'max-md:pr-18' : ''}`}

@@ -68,7 +68,7 @@ function Figures({ item }: { item: ProductItem }) {
   const { id, dayReturnAmount, actualDayReturn, deviationPercent, validDays, walletotal } = item
   const t = useText()
   return (
-    <dl className="grid grid-cols-[repeat(2,minmax(min-content,1fr))] gap-x-4 gap-y-2">
+    <dl className="pair gap-x-4 gap-y-2">
       <Fact term={t('product.expected')}>
         <Amount value={dayReturnAmount} form="small" hasUnit={false} /> <Unit>{t('product.a-day')}</Unit>
       </Fact>
