@@ -7,6 +7,7 @@ import { axeProblemsInBothThemes, axeProblemsInTurn } from './axe.ts'
 import { findCovered } from './covered.ts'
 import { createFigureComparison } from './figures.ts'
 import { findBroken, findLargeBars, findOverlaps } from './findBroken.ts'
+import { findUnderBars } from './findUnderBars.ts'
 import { findUnreadable } from './findUnreadable.ts'
 import { expect, test } from './journey.ts'
 import { signIn } from './members.ts'
@@ -130,6 +131,20 @@ for (const locale of isFull ? ['en-US', 'ta-IN', 'de-DE'] : ['ta-IN'])
     await expect(page.getByRole('dialog').getByText('USDT').first()).toBeAttached()
     await expect(form).toBeInViewport({ ratio: 1 })
   })
+
+test('on the longest screens, the Tab key brings nothing into focus under a bar', async ({ page, demo }) => {
+  await signIn(page, demo)
+  await prepareDevice(page, 'en-US', demo)
+  const answers = awaitAnswers(page)
+  const wrong: string[] = []
+  for (const path of [paths.home, paths.machine, paths.withdraw, paths.transparency]) {
+    const screen = `${path}${await queryOf(path, demo)}`
+    await openScreen(page, screen)
+    await answers()
+    wrong.push(...(await findUnderBars(page)).map((problem) => `${screen}: ${problem}`))
+  }
+  expect(wrong).toEqual([])
+})
 
 test('axe finds nothing among the components, which fit the phone', async ({ page }) => {
   await page.goto(`/#${paths.components}`)

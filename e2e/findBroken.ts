@@ -102,20 +102,23 @@ export const findOverlaps = (page: Page): Promise<string[]> =>
     )
   })
 
-/** Bars that together take more than a quarter of the screen from what is read there. */
+/** Bars that stay while the page scrolls, and together take more than a quarter of the screen from what is read there. */
 export const findLargeBars = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const startPx = scrollY
-    scrollTo(0, document.documentElement.scrollHeight / 3)
-    await new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    const bars = [...document.querySelectorAll('.practice-mark, body header, [data-bottom-bar]')].flatMap((bar) => {
-      const { top, bottom } = bar.getBoundingClientRect()
-      const heightPx = Math.min(bottom, innerHeight) - Math.max(top, 0)
-      const isBar = /fixed|sticky/.test(getComputedStyle(bar).position) && bar.checkVisibility()
-      return isBar && heightPx > 0 ? [heightPx] : []
-    })
-    const canScroll = document.documentElement.scrollHeight > innerHeight * 1.5
+    const bars = [...document.querySelectorAll('.practice-mark, body header, [data-bottom-bar]')]
+    const lookAt = async (yPx: number): Promise<DOMRect[]> => {
+      scrollTo(0, yPx)
+      await new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      return bars.map((bar) => bar.getBoundingClientRect())
+    }
+    const before = await lookAt(100)
+    const after = await lookAt(200)
+    const heightsPx = after.map(({ top, bottom }, index) =>
+      top === before[index]?.top ? Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)) : 0,
+    )
+    const hasScrolled = scrollY === 200
     scrollTo(0, startPx)
-    const percent = Math.round((bars.reduce((sum, px) => sum + px, 0) / innerHeight) * 100)
-    return canScroll && percent > 25 ? [`bars take ${percent} percent of the screen`] : []
+    const percent = Math.round((heightsPx.reduce((sum, px) => sum + px, 0) / innerHeight) * 100)
+    return hasScrolled && percent > 25 ? [`bars take ${percent} percent of the screen`] : []
   })

@@ -16,6 +16,12 @@ test('on a wide screen a record opens beside the list, by keyboard too, and a sh
     'true',
   )
   await expect(page.getByRole('heading', { name: 'Recharge', exact: true })).toBeVisible()
+  // Two keys from the top of a page into the navigation, which comes after all of the page.
+  await page.reload()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Go to the menu' })).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link').first()).toBeFocused()
   await openScreen(page, paths.records)
   const rows = page.getByRole('list', { name: 'Records' }).getByRole('button')
   await expect(rows.first()).toHaveAttribute('aria-current', 'true')

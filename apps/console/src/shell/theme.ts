@@ -151,7 +151,7 @@ function components(colours: Colours): NonNullable<RaThemeOptions['components']>
         },
       },
     },
-    MuiTableSortLabel: { styleOverrides: { root: { '&.Mui-active': { color: colours.ink } } } },
+    MuiTableSortLabel: { styleOverrides: { root: { minHeight: 24, '&.Mui-active': { color: colours.ink } } } },
     MuiChip: { styleOverrides: { root: { borderRadius: 8, fontWeight: 600, fontSize: '0.75rem', height: 24 } } },
     // Material UI would derive paler colours from the palette.
     MuiAlert: {
