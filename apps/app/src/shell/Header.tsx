@@ -66,7 +66,12 @@ export function Header({
           ) : hasMenu ? (
             <HeaderMenu />
           ) : (
-            <IconLink icon="globe" label={t('shell.language')} to={paths.language} className="-mr-[calc(var(--margin)-4px)] text-ink" />
+            <IconLink
+              icon="globe"
+              label={t('shell.language')}
+              to={paths.language}
+              className="-mr-[calc(var(--margin)-4px)] text-ink"
+            />
           )}
         </div>
       </div>

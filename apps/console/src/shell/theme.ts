@@ -5,6 +5,11 @@ import { fontFamily, palette, type Colours, type Mode } from './palette.ts'
 export const markHeightPx = 24
 export const headerHeightPx = 60
 export const navigationWidthPx = 232
+/** Of the menu as icons. */
+export const railWidthPx = 64
+/** From here on the menu is beside the page: as icons, and then with its words. */
+export const railFrom = '@media (min-width:1024px)'
+export const menuFrom = '@media (min-width:1280px)'
 const controlRadiusPx = 13
 const cardRadiusPx = 18
 
