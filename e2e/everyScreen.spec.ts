@@ -14,6 +14,7 @@ import { signIn } from './members.ts'
 import { findMoneyScreens, isMoneyScreen } from './moneyScreens.ts'
 import { scrollToPopup } from './pages.ts'
 import { awaitAnswers, openScreen, prepareDevice, queryOf, waitForScreen } from './screens.ts'
+import { sniff } from './sniff.ts'
 import { measureTitle } from './titles.ts'
 
 // Each screen is opened once and measured in every way: opening it takes longer than all that is asked of it.
@@ -76,7 +77,7 @@ for (const { who, part } of visits)
       if (path === paths.transparency) expect(await page.locator('[data-figure]').count()).toBeGreaterThan(25)
       // What visitors see too was looked at as a visitor.
       if (!isMember || memberPaths.includes(path) || path === paths.home || screen.includes('?')) {
-        wrong.push(...(await axeProblemsInTurn(page, turn)))
+        wrong.push(...(await axeProblemsInTurn(page, turn)), ...(await sniff(page)))
         if (hasBubble(path)) wrong.push(...(await findCovered(page)).map((problem) => `${screen}: ${problem}`))
       }
       const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
