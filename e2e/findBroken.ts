@@ -52,8 +52,8 @@ export const findBroken = (page: Page): Promise<string[]> =>
         range.setEnd(node, match.index + match[0].length)
         const parts = [...range.getClientRects()].filter(({ width }) => width > 0.5)
         const lines = new Set(parts.map(({ bottom }) => Math.round(bottom)))
-        // A longer word has no place of its own beside the picture of a row, however that is laid out.
-        if (lines.size > 1 && parts.reduce((sum, { width }) => sum + width, 0) < innerWidth * (2 / 3))
+        // A longer word has no place of its own between the picture of a row and the bubble, however that is laid out.
+        if (lines.size > 1 && parts.reduce((sum, { width }) => sum + width, 0) < innerWidth * 0.55)
           found.push(`is divided: ${match[0]} in "${text}"`)
       }
     }
@@ -102,7 +102,7 @@ export const findOverlaps = (page: Page): Promise<string[]> =>
     )
   })
 
-/** Bars that stay while the page scrolls, and together take more than a quarter of the screen from what is read there. */
+/** Bars that stay while the page scrolls, and together take more than a quarter of the screen. */
 export const findLargeBars = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const startPx = scrollY

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Goes through the whole page by the Tab key: what has the focus lies in sight, and under no bar (WCAG 2.2, 2.4.11). */
+/** Goes through the page by the Tab key: what has the focus lies in sight, and under no bar (WCAG 2.2, 2.4.11). */
 export const findUnderBars = async (page: Page): Promise<string[]> => {
   const found: string[] = []
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())

@@ -68,6 +68,14 @@ function components(colours: Colours): NonNullable<RaThemeOptions['components']>
       styleOverrides: {
         body: { fontVariantNumeric: 'tabular-nums' },
         ':focus-visible': focusRing,
+        // What is set off by a shade alone gets a line.
+        '@media (prefers-contrast: more), (forced-colors: active)': {
+          '.MuiCard-root, .MuiChip-root, .MuiButton-root, .MuiAlert-root, .MuiOutlinedInput-notchedOutline': {
+            outline: '1px solid',
+            outlineOffset: -1,
+          },
+          'nav a[aria-current], .MuiTab-root.Mui-selected, [aria-pressed=true]': { textDecoration: 'underline' },
+        },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             animation: 'none !important',
