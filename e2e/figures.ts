@@ -21,6 +21,7 @@ import type { transparencyMachines } from '@millrace/contract/transparency/machi
 import type { proof } from '@millrace/contract/transparency/proof'
 import type { recordProofs } from '@millrace/contract/transparency/record'
 import type { transparencySummary } from '@millrace/contract/transparency/summary'
+import type { userInfo } from '@millrace/contract/user/profile'
 import type { fundSummary, walletInfo, walletStatement } from '@millrace/contract/wallet/wallet'
 import { usdtDecimal } from '@millrace/money'
 import type { Page } from '@playwright/test'
@@ -46,6 +47,7 @@ const readFigures = async ({ ask, send }: Caller, operator: Caller | undefined):
     rewards,
     team,
     messages,
+    { userId },
     ofOperators,
   ] = await Promise.all([
     ask<DataOf<typeof transparencySummary>>('transparency/summary'),
@@ -61,6 +63,7 @@ const readFigures = async ({ ask, send }: Caller, operator: Caller | undefined):
     ask<DataOf<typeof rewardRecord>>('reward/record?pageSize=1'),
     send<DataOf<typeof shareInfo>>('share/info', {}),
     ask<DataOf<typeof pushRecord>>('push/record?pageSize=1'),
+    ask<DataOf<typeof userInfo>>('user/info'),
     operator && readOperatorFigures(operator),
   ])
   const values = new Map<string, string>(ofOperators)
@@ -149,13 +152,17 @@ const readFigures = async ({ ask, send }: Caller, operator: Caller | undefined):
     put('mine.sealed', usdtDecimal(BigInt(total)), day)
   }
   put('chat.wait', chat.answerMinutes)
-  put('mine.money', wallet.money)
+  // In the app of the reader, at the desk of the member that is named.
+  for (const of of ['', userId]) {
+    put('mine.money', wallet.money, of)
+    put('mine.income', wallet.totalRevenue, of)
+    put('mine.available', wallet.extractable, of)
+    put('mine.on-hold', wallet.held, of)
+    put('mine.to-claim', wallet.unclaimed, of)
+    put('mine.in-units', wallet.inMachines, of)
+    put('mine.undoable', wallet.undoable, of)
+  }
   put('mine.today', wallet.todayEarnings)
-  put('mine.income', wallet.totalRevenue)
-  put('mine.available', wallet.extractable)
-  put('mine.on-hold', wallet.held)
-  put('mine.to-claim', wallet.unclaimed)
-  put('mine.in-units', wallet.inMachines)
   put('mine.earned-on-units', wallet.earnedOnUnits)
   for (const [flow, value] of Object.entries(fund.flows)) put('mine.flows', value, flow)
   put('mine.rewards', rewards.amount)

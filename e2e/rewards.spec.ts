@@ -44,7 +44,7 @@ test('codes are made by one operator, opened by another, and each is used once',
     const waiting = desk.getByRole('group', { name: 'Reward codes: Redemption code' }).filter({ hasText: note })
     await waiting.getByRole('button', { name: 'Approve' }).click()
     await desk.getByRole('dialog').getByRole('button', { name: 'Sign and approve' }).click()
-    const batch = desk.getByRole('region', { name: 'Redemption code' }).filter({ hasText: note })
+    const batch = desk.getByRole('article', { name: 'Redemption code' }).filter({ hasText: note })
     await expect(batch.getByText('Open', { exact: true })).toBeVisible()
   })
   await page.getByRole('button', { name: 'Check' }).click()

@@ -32,11 +32,11 @@ export type RailWorld = {
 
 /** The tests that every rail must pass. Called from a rail's own test file. */
 export function testRail(name: string, createWorld: () => Promise<RailWorld>): void {
-  describe(`the rail ${name}`, { timeout: 60_000 }, () => {
+  describe(`the rail ${name}`, () => {
     let world: RailWorld
     beforeAll(async () => {
       world = await createWorld()
-    }, 60_000)
+    })
     afterAll(async () => {
       await world.close()
     })

@@ -45,6 +45,11 @@ export type Call<
   readonly roles?: readonly Role[]
   /** It decides what another operator began. A new operator may not do that yet. */
   readonly isDecision?: true
+  /**
+   * It moves money once for each `Idempotency-Key`, so the server may do it again by itself when the database went away
+   * meanwhile.
+   */
+  readonly isRepeatable?: true
   /** It shows operators personal data of members, so that each reading leaves a trace. */
   readonly hasPersonalData?: true
   /** What the call does, for the API document. */

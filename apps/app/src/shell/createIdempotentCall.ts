@@ -2,23 +2,34 @@ import { CallFailure } from '@millrace/client/CallFailure'
 import { createIdempotencyKeys } from '@millrace/client/idempotencyKeys'
 import type { Call, DataOf, RequestOf } from '@millrace/contract/call'
 import { fetchAnswer } from './client.ts'
+import { markSaid } from './said.ts'
+
+const repeatAfterMs = 2_000
+/** The server holds such a call for half a minute; a failover or a new version takes less than two of these. */
+const repeatForMs = 60_000
 
 /**
- * Returns a function for one call that moves money; see `createIdempotencyKeys`. Create it outside the component: a
- * request without an answer may be repeated after its screen or sheet was closed and opened again.
+ * Returns a function for one call that moves money; see `createIdempotencyKeys`. When the server cannot answer right
+ * now, it is made again with the same key, and nobody is told of it. Create it outside the component: a request without
+ * an answer may be repeated after its screen or sheet was closed and opened again.
  */
 export function createIdempotentCall<C extends Call>(call: C): (request: RequestOf<C>) => Promise<DataOf<C>> {
   const keys = createIdempotencyKeys()
   return async (request) => {
     // Given again, or replaced by a passkey, it is the same request. It is also no text to keep.
     const { payPassword: _, ...what } = request as { payPassword?: string }
-    try {
-      const { data } = await fetchAnswer(call, request, { headers: { 'Idempotency-Key': keys.getKey(what) } })
-      keys.succeeded()
-      return data
-    } catch (failure) {
-      if (failure instanceof CallFailure) keys.failed(failure.answer?.code ?? null)
-      throw failure
+    for (const endsAtMs = performance.now() + repeatForMs; ;) {
+      try {
+        const { data } = await fetchAnswer(call, request, { headers: { 'Idempotency-Key': keys.getKey(what) } })
+        keys.succeeded()
+        return data
+      } catch (failure) {
+        if (!(failure instanceof CallFailure)) throw failure
+        keys.failed(failure.answer?.code ?? null)
+        if (failure.answer?.error !== 'server.busy' || performance.now() > endsAtMs) throw failure
+        markSaid(failure)
+        await new Promise((resolve) => void setTimeout(resolve, repeatAfterMs))
+      }
     }
   }
 }

@@ -7,14 +7,20 @@ type Props = {
   readonly description?: string
   /** Shown at the end of the title's line. */
   readonly end?: ReactNode
+  /** One of several cards that may have the same title, and so are no landmarks of the page. */
+  readonly isOneOfMany?: boolean
   readonly children: ReactNode
 }
 
 /** A titled card of a page or a form. */
-export function Section({ title, description, end, children }: Props) {
+export function Section({ title, description, end, isOneOfMany = false, children }: Props) {
   const id = useId()
   return (
-    <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 2.5 }, minWidth: 0 }}>
+    <Card
+      component={isOneOfMany ? 'article' : 'section'}
+      aria-labelledby={id}
+      sx={{ p: { xs: 2, sm: 2.5 }, minWidth: 0 }}
+    >
       <Box
         sx={{
           display: 'flex',

@@ -7,6 +7,7 @@ import {
   type PostgresQueryResult,
 } from 'kysely'
 import type pg from 'pg'
+import { isStandby } from './isDatabaseUnavailable.ts'
 import { isPlanOutdated } from './isPlanOutdated.ts'
 import { toCamelCase, toSnakeCase } from './names.ts'
 import { forgetName, nameStatement } from './nameStatement.ts'
@@ -38,6 +39,9 @@ class SnakeCaseCompiler extends PostgresQueryCompiler {
 
 type Result = PostgresQueryResult<Record<string, unknown>>
 
+/** Their connection outlived a failover. The pool replaces them once they are released. */
+const standbyClients = new WeakSet<pg.PoolClient>()
+
 const namingClients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
 
 /** Kysely remembers each connection by its client, so there is one of these for each. */
@@ -45,7 +49,8 @@ function toNamingClient(client: pg.PoolClient): PostgresPoolClient {
   let naming = namingClients.get(client)
   if (!naming) {
     const query = (text: string, values: readonly unknown[]) => runStatement(client, text, values)
-    naming = { query, release: (isBroken?: boolean) => client.release(isBroken) } as PostgresPoolClient
+    const release = (isBroken = false) => client.release(isBroken || standbyClients.has(client))
+    naming = { query, release } as PostgresPoolClient
     namingClients.set(client, naming)
   }
   return naming
@@ -69,10 +74,10 @@ async function runStatement(client: pg.PoolClient, text: string, values: readonl
 async function send(client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<pg.QueryArrayResult> {
   const config = { text, values: values as unknown[], rowMode: 'array' as const }
   const name = nameStatement(text)
-  if (name === undefined) return client.query(config)
   try {
-    return await client.query({ ...config, name })
+    return await client.query(name === undefined ? config : { ...config, name })
   } catch (error) {
+    if (isStandby(error)) standbyClients.add(client)
     if (!isPlanOutdated(error) || !forgetName(text)) throw error
     // In a transaction this fails too, and the transaction is run again.
     return client.query(config).catch(() => {

@@ -10,6 +10,7 @@ import type { Platform } from './context.ts'
 import { UnservableRequest } from './errors.ts'
 import { findDoubtfulFields } from './findFlaggedFields.ts'
 import { Cacheable, refuse, type Handler } from './handle.ts'
+import type { HeldCalls } from './heldCalls.ts'
 import { getIdempotencyKey } from './idempotencyKey.ts'
 import { identifyCaller, type Caller, type Identify } from './identify.ts'
 import { watchOverdueCalls, type OverdueCalls } from './overdueCalls.ts'
@@ -36,33 +37,40 @@ declare module 'fastify' {
 }
 
 /** Adds a route for each handler. Calls with files have a scope of their own, so that only they pay for multipart. */
-export function addApiRoutes(api: FastifyInstance, options: ApiOptions): void {
+export function addApiRoutes(api: FastifyInstance, options: ApiOptions, held: HeldCalls): void {
   addBodyParsers(api)
   const overdue = watchOverdueCalls(api)
   api.decorateRequest('caller', null)
   const hasFiles = ({ call }: Handler) => (call.files ?? []).length > 0
   for (const handler of options.handlers.filter((handler) => !hasFiles(handler)))
-    addRoute(api, handler, options, overdue)
+    addRoute(api, handler, options, overdue, held)
   api.register(async (withFiles) => {
     // readMultipart notices a file that is too large, and the call's own refusal answers it.
     await withFiles.register(multipart, { throwFileSizeLimit: false })
-    for (const handler of options.handlers.filter(hasFiles)) addRoute(withFiles, handler, options, overdue)
+    for (const handler of options.handlers.filter(hasFiles)) addRoute(withFiles, handler, options, overdue, held)
   })
 }
 
-function addRoute(api: FastifyInstance, handler: Handler, options: ApiOptions, overdue: OverdueCalls): void {
+function addRoute(
+  api: FastifyInstance,
+  handler: Handler,
+  options: ApiOptions,
+  overdue: OverdueCalls,
+  held: HeldCalls,
+): void {
   const { call } = handler
-  // A call with files includes the time to receive them.
-  const maxMs = call.files ? 120_000 : 30_000
+  // A call with files includes the time to receive them, and one that can be held includes its last try.
+  const maxMs = call.files ? 120_000 : call.isRepeatable ? 34_000 : 30_000
   api.route({
     method: call.method,
     url: `/${call.path}`,
     config: { call, ...(call.perMinuteMax && { rateLimit: { max: call.perMinuteMax } }) },
     onRequest: (request, reply, done) => {
-      const caller = identifyCaller(call, options.platform, options.identify, request)
+      const identify = () => identifyCaller(call, options.platform, options.identify, request)
+      const caller = identify()
       // Fastify continues when the promise resolves or when done is called.
       if (caller instanceof Promise)
-        return caller.then((found) => {
+        return orRepeat(call, held, reply, caller, async () => identify()).then((found) => {
           request.caller = found
         })
       request.caller = caller
@@ -70,11 +78,11 @@ function addRoute(api: FastifyInstance, handler: Handler, options: ApiOptions, o
     },
     handler: (request, reply) => {
       const place = overdue.begin(reply, maxMs)
-      const served =
+      const work = () =>
         call.files && request.isMultipart()
           ? serveFiles(handler, options, request, reply)
           : serve(handler, options, request, reply)
-      served.then(
+      orRepeat(call, held, reply, work(), work).then(
         () => overdue.end(place),
         (error: unknown) => {
           overdue.end(place)
@@ -84,6 +92,16 @@ function addRoute(api: FastifyInstance, handler: Handler, options: ApiOptions, o
     },
   })
 }
+
+/** What was tried, and tried again while the database is away if the call is safe to repeat. */
+const orRepeat = <Result>(
+  { isRepeatable }: Call,
+  held: HeldCalls,
+  reply: FastifyReply,
+  tried: Promise<Result>,
+  work: () => Promise<Result>,
+): Promise<Result> =>
+  isRepeatable ? tried.catch((error) => held.repeat(error, work, performance.now() - reply.elapsedTime)) : tried
 
 const noFiles = {}
 

@@ -11,13 +11,20 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 /** Keys of the last second, oldest first: a second tap gets the same key even when the clock's second has changed. */
 const recentKeys = new Map<string, { readonly key: string; readonly atMs: number }>()
 
+/** A request that is done again, because the database was away, keeps its key. */
+const keys = new WeakMap<FastifyRequest, string>()
+
 /**
  * The key that makes a repeated request move money only once: the caller's own, or one derived from member, call and
  * body that stays the same for a second.
  */
 export function getIdempotencyKey(call: Call, language: Language, request: FastifyRequest, values: unknown): string {
   const sent = request.headers['idempotency-key']
-  if (sent === undefined) return deriveKey(call, request, values, Date.now())
+  if (sent === undefined) {
+    const key = keys.get(request) ?? deriveKey(call, request, values, Date.now())
+    keys.set(request, key)
+    return key
+  }
   if (typeof sent !== 'string' || !uuid.test(sent))
     throw new UnservableRequest('request.invalid', { fields: { 'Idempotency-Key': say(language, 'field.format') } })
   return sent.toLowerCase()

@@ -1,8 +1,10 @@
 import type pg from 'pg'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { HeldCalls } from './heldCalls.ts'
 
 export type Metrics = {
   readonly registry: Registry
+  readonly addHeldCalls: (held: HeldCalls) => void
   readonly observeCall: (call: string, status: number, seconds: number) => void
 }
 
@@ -32,6 +34,28 @@ export function createMetrics(pool: pg.Pool): Metrics {
   const observers = new Map<string, Map<number, { observe: (seconds: number) => void }>>()
   return {
     registry,
+    addHeldCalls(held) {
+      new Gauge({
+        name: 'millrace_held_calls',
+        help: 'Calls that wait for the database to come back.',
+        registers: [registry],
+        collect() {
+          this.set(held.counts().waiting)
+        },
+      })
+      new Counter({
+        name: 'millrace_held_calls_total',
+        help: 'Calls that waited for the database, by how they ended: answered after all, or given up.',
+        labelNames: ['end'] as const,
+        registers: [registry],
+        collect() {
+          this.reset()
+          const { answered, givenUp } = held.counts()
+          this.inc({ end: 'answered' }, answered)
+          this.inc({ end: 'given-up' }, givenUp)
+        },
+      })
+    },
     observeCall(call, status, seconds) {
       let byStatus = observers.get(call)
       if (!byStatus) observers.set(call, (byStatus = new Map()))

@@ -10,6 +10,7 @@ import Fastify, {
 } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { takesWrites } from '../db/takesWrites.ts'
 import { addUploadRoutes } from '../uploads/index.ts'
 import { toErrorAnswer, getRequestLanguage, sendAnswer } from './answer.ts'
 import { addApiRoutes, type ApiOptions } from './apiRoutes.ts'
@@ -20,6 +21,7 @@ import { errorForLog } from './errorForLog.ts'
 import { toUnservableRequest, UnservableRequest } from './errors.ts'
 import { createFirstAnswers } from './firstAnswers.ts'
 import { addHealthRoutes, type Readiness } from './health.ts'
+import { createHeldCalls } from './heldCalls.ts'
 import { logCall } from './logCall.ts'
 import type { Metrics } from './metrics.ts'
 import { notFound } from './notFound.ts'
@@ -121,7 +123,11 @@ async function addApi(api: FastifyInstance, options: ServerOptions): Promise<voi
     })
     done()
   })
-  addApiRoutes(api, options)
+  const held = createHeldCalls({ takesWrites: () => takesWrites(options.platform.pool) })
+  // Before the server waits for its calls to end.
+  api.addHook('preClose', async () => held.stop())
+  options.metrics.addHeldCalls(held)
+  addApiRoutes(api, options, held)
 }
 
 const noHeaders = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false } as const

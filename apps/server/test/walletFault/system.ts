@@ -5,7 +5,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres, type RunningPostgres } from '../../../../tools/postgres/index.ts'
-import { freePort } from '../../../../tools/process/freePort.ts'
 import { findEntry } from '../../../../tools/programs/entries.ts'
 import { killPostgres } from '../killPostgres.ts'
 import { bankSecret, startPracticeBank, type PracticeBank } from '../practiceBank.ts'
@@ -49,7 +48,6 @@ export async function startSystem(): Promise<System> {
   const dataDir = join(folder, 'database')
   const servers: (SpawnedServer | null)[] = [null, null]
   const rails: (SpawnedServer | null)[] = [null, null]
-  const railsPorts = [await freePort(), await freePort()]
   const urls: (string | null)[] = [null, null]
   let signer: ChildProcess | null = null
   let signerOutput = ''
@@ -89,18 +87,12 @@ export async function startSystem(): Promise<System> {
     WITHDRAW_AUTO_MAX: autoMax,
   })
   const startServer = async (index: number) => {
-    const railsUrl = `http://127.0.0.1:${railsPorts[index]}`
     // They log that they are ready at level info.
     const common = { ...environment(), LOG_LEVEL: 'info', RAILS_SECRET: 'a'.repeat(32) }
-    const server = spawnServer({ ...common, RAILS_URL: railsUrl })
+    const own = spawnServer({ ...common, ROLE: 'rails', RAIL_DATABASE_URL: toRailUrl(postgres.url) })
+    rails[index] = own
+    const server = spawnServer({ ...common, RAILS_URL: await own.ready })
     servers[index] = server
-    rails[index] = spawnServer({
-      ...common,
-      ROLE: 'rails',
-      PORT: String(railsPorts[index]),
-      RAIL_DATABASE_URL: toRailUrl(postgres.url),
-    })
-    await rails[index]?.ready
     urls[index] = await server.ready
   }
   const killServer = async (index: number) => {

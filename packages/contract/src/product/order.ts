@@ -67,6 +67,7 @@ export const orderCreate = call({
   path: 'mine/order/create',
   changes: ['order', 'product', 'coupon', 'income', 'wallet'],
   who: 'member',
+  isRepeatable: true,
   about:
     'Buys units of a machine. The fund password can be left out after a step-up for this machine and number of ' +
     'units. A repeat with the same Idempotency-Key header buys once, and needs neither. A coupon pays its part from the ' +
@@ -139,6 +140,7 @@ export const sellFinancial = call({
   path: 'app/financial/sellFinancial',
   changes: ['order', 'product', 'coupon', 'income', 'wallet'],
   who: 'member',
+  isRepeatable: true,
   about:
     'Undoes a purchase within the reflection period: returns the price, less its income, once the day before is settled. A coupon can be used again until it expires.',
   request: z.object({ orderId: id, payPassword }),

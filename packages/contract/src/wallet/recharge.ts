@@ -87,6 +87,7 @@ export const rechargeAdd = call({
   path: 'recharge/add',
   changes: ['recharge', 'channel'],
   who: 'member',
+  isRepeatable: true,
   about:
     'Opens a recharge: answers with the member’s deposit address, or with the bank’s page. ' +
     'The practice till sends the amount by itself. ' +

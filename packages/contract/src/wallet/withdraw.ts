@@ -111,6 +111,7 @@ export const withdrawCreate = call({
   path: 'withdraw/create',
   changes: ['withdraw', 'wallet', 'destination'],
   who: 'member',
+  isRepeatable: true,
   about:
     'Requests a withdrawal and holds its amount. The fund password can be left out after a step-up for this amount ' +
     'and destination. A repeat with the same Idempotency-Key header requests one, and needs neither.',

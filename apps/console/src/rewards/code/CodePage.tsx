@@ -78,6 +78,7 @@ function BatchCard({ batch }: { batch: Batch }) {
       title={programmeName}
       description={`${nameKind(kind)}, ${formatAmount(amount, 'USDT')} each`}
       end={<StateChip {...getBadge(batch)} />}
+      isOneOfMany
     >
       <Typography {...markFigure('codes.used', uses, batch.id)}>
         {describeUses(batch)}; used {uses} times. All of it comes to {formatAmount(cost, 'USDT')} at most.

@@ -10,11 +10,11 @@ import { createChainRail, assertPracticeChains } from './chainRail.ts'
 
 const usdt = (whole: number): bigint => BigInt(whole) * 1_000_000n
 
-describe.for([bep20, trc20])('deposits on $rail', { timeout: 60_000 }, (network: Network) => {
+describe.for([bep20, trc20])('deposits on $rail', (network: Network) => {
   let world: ChainWorld
   beforeAll(async () => {
     world = await createChainWorld(network)
-  }, 60_000)
+  })
   afterAll(async () => {
     await world.close()
   })

@@ -32,7 +32,7 @@ beforeAll(async () => {
     xpub,
     deriveHotAddress(xpub),
   ])
-}, 60_000)
+})
 afterAll(async () => {
   await railDb.destroy()
   await server.stop()

@@ -139,7 +139,7 @@ test('what is sent as feedback is text, and its pictures have nothing of the cam
     limitInputPixels: false,
   })
   expect((await send(await bomb.png().toBuffer())).error).toBe('file.not-picture')
-}, 60_000)
+})
 
 test('nothing without words, and nothing that is no picture', async () => {
   const member = await newMember(server)
