@@ -198,6 +198,8 @@ function components(colours: Colours): NonNullable<RaThemeOptions['components']>
             color: colours.ink,
             borderRadius: `${cardRadiusPx}px ${cardRadiusPx}px 0 0`,
           },
+          // While nothing is chosen, its buttons are not there for the keyboard either.
+          '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' },
           '& .RaBulkActionsToolbar-topToolbar': { backgroundColor: 'transparent' },
         },
       },
