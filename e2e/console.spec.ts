@@ -147,12 +147,6 @@ test('⌘K finds a member, with their money, and goes to pages', async ({ page, 
   await search.press('Enter')
   await expect(page.getByRole('heading', { name: 'Audit log', level: 1 })).toBeVisible()
   await expect(page.getByText('Searched for members and transactions').first()).toBeVisible()
-
-  // A link to what their role has nothing to do with.
-  for (const path of ['withdraw', 'rail']) {
-    await page.goto(`/console/#/${path}`)
-    await expect(page.getByRole('heading', { name: 'No access', level: 1 })).toBeVisible()
-  }
 })
 
 test('between 1024 and 1279 pixels the menu is icons, which open their groups by keyboard', async ({ page }) => {
