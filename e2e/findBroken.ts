@@ -83,7 +83,8 @@ export const findOverlaps = (page: Page): Promise<string[]> =>
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement
       const text = node.nodeValue?.trim()
-      if (!text || !element?.checkVisibility() || isInBar(element)) continue
+      // Marks between words hang over the end of a line.
+      if (!text || !/[\p{L}\d]/u.test(text) || !element?.checkVisibility() || isInBar(element)) continue
       const range = document.createRange()
       range.selectNodeContents(node)
       for (const rect of range.getClientRects()) {

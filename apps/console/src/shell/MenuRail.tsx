@@ -77,11 +77,15 @@ function RailGroup({ title, pages, current }: GroupProps) {
     // A group of ten is not pushed out of the window.
     setTopPx(Math.max(8, Math.min(currentTarget.getBoundingClientRect().top, innerHeight - 60 - pages.length * 42)))
   const close = () => setTopPx(null)
+  /** The page has been chosen: the focus does not stay on what is no longer shown. */
+  const leave = () => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    close()
+  }
   return (
     <Box
       onMouseEnter={open}
       onMouseLeave={close}
-      onFocus={(event) => isOpen || open(event)}
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || close()}
       onKeyDown={({ key }) => key === 'Escape' && close()}
     >
@@ -91,6 +95,7 @@ function RailGroup({ title, pages, current }: GroupProps) {
         aria-controls={id}
         data-current={pages.some(({ name }) => name === current) ? '' : undefined}
         onClick={open}
+        onFocus={open}
         sx={iconSx}
       >
         <Icon fontSize="small" />
@@ -126,7 +131,7 @@ function RailGroup({ title, pages, current }: GroupProps) {
           <List disablePadding aria-label={title}>
             <WaitingContext value={tell}>
               {pages.map((page) => (
-                <MenuLink key={page.name} {...page} isCurrent={page.name === current} onNavigate={close} />
+                <MenuLink key={page.name} {...page} isCurrent={page.name === current} onNavigate={leave} />
               ))}
             </WaitingContext>
           </List>
