@@ -1970,6 +1970,7 @@ export type Functions = {
     | 'received'
     | 'report-unknown'
     | 'same'
+  receiveRevenues: (reports: readonly string[], receipts: readonly string[]) => string[]
   receiveWelcome: (member: string) => { outcome: string; rewardId: string; amount: bigint }[]
   recentDeposits: (member: string) => { rail: string; hash: string; amount: bigint; number: number }[]
   recordAudit: (
