@@ -33,6 +33,17 @@ const BooksBanners = lazyPart(() => import('./transparency/banners/BooksBanners.
 
 const askAgainMs = 60_000
 
+/** Whether the system asks for more contrast, or paints with colours of its own. */
+const contrast = matchMedia('(prefers-contrast: more), (forced-colors: active)')
+
+function watchContrast(): () => void {
+  // Without them the app looks as it does for everybody.
+  const load = () => void (contrast.matches && import('./shell/contrast.css').catch(() => {}))
+  load()
+  contrast.addEventListener('change', load)
+  return () => contrast.removeEventListener('change', load)
+}
+
 let live: Promise<typeof import('./shell/live/live.ts')> | undefined
 
 /** Connects whoever is signed in, and disconnects who no longer is. */
@@ -70,6 +81,7 @@ export function Later() {
   const isTablet = useIsTablet()
   useEffect(watchVersion, [])
   useEffect(keepAnswers, [])
+  useEffect(watchContrast, [])
   useEffect(() => {
     if (release) return
     void followSession()

@@ -16,7 +16,7 @@ export function FilterRow<Value extends string>({ label, options, value, onChang
       ref={ref}
       role="radiogroup"
       aria-label={label}
-      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] lg:flex-wrap"
+      className="-mx-(--margin) flex gap-2 overflow-x-auto px-(--margin) py-1 [scrollbar-width:none] lg:flex-wrap"
     >
       {options.map((option) => (
         <label

@@ -40,7 +40,7 @@ export function Header({
   const t = useText()
   const isWideScreen = useIsWide()
   return (
-    <header className={`sticky top-(--mark) z-20 ${backgrounds[background]}`}>
+    <header className={`sticky top-(--header) z-20 ${backgrounds[background]}`}>
       <div className={`${isWide ? 'wide-column' : 'column'} ${isWidest ? 'widest' : ''} flex min-h-12.5 items-center gap-x-1`}>
         <div className="flex min-w-0 flex-1 items-center gap-x-1">
           {hasBack && (
@@ -48,7 +48,7 @@ export function Header({
               icon="back"
               label={t('shell.back')}
               onPress={() => goBack(paths.home)}
-              className="-ml-3 text-ink"
+              className="-ml-[calc(var(--margin)-4px)] text-ink"
             />
           )}
           <h1
@@ -65,7 +65,12 @@ export function Header({
           ) : hasMenu ? (
             <HeaderMenu />
           ) : (
-            <IconLink icon="globe" label={t('shell.language')} to={paths.language} className="-mr-3 text-ink" />
+            <IconLink
+              icon="globe"
+              label={t('shell.language')}
+              to={paths.language}
+              className="-mr-[calc(var(--margin)-4px)] text-ink"
+            />
           )}
         </div>
       </div>

@@ -42,7 +42,7 @@ type ScreenProps = Omit<HeaderProps, 'title' | 'isWide' | 'isWidest'> & {
 }
 
 // As wide as the content on a phone and on a tablet; on a wide screen a button is no wider than a form.
-const bottomStyle = 'sticky bottom-0 z-10 border-t border-line bg-card pb-[env(safe-area-inset-bottom)]'
+const bottomStyle = 'sticky bottom-(--bar) z-10 border-t border-line bg-card pb-[env(safe-area-inset-bottom)]'
 
 /** The frame of every screen: header, content, bottom bar, page title, scroll position and focus. */
 export function Screen({

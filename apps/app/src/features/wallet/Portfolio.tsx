@@ -79,7 +79,7 @@ function Summary() {
       <Loaded query={wallet} skeleton={<Skeleton className="h-32" />}>
         {(data) => (
           <>
-            <dl className="grid grid-cols-2 gap-x-4">
+            <dl className="pair gap-x-4 gap-y-2">
               <div className="grid content-between">
                 <dt className="text-13 text-muted">
                   {t('portfolio.paid')}

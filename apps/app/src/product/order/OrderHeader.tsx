@@ -51,7 +51,7 @@ function WayBack({ order }: { order: Order }) {
   const isMissing = parseUsdt(result).minor < 0n
   return (
     <div className="grid gap-3 border-t border-line pt-4">
-      <dl data-adds-up className="grid grid-cols-2 gap-x-4 gap-y-3 @[34rem]:grid-cols-4">
+      <dl data-adds-up className="pair gap-x-4 gap-y-3 @[34rem]:grid-cols-4">
         <NamedFigure name={t('order.price')}>
           <Price decimal={price} decimals={decimals} sum="taken" />
         </NamedFigure>

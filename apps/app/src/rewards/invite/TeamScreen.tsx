@@ -51,20 +51,20 @@ export function TeamScreen() {
 function Totals({ info: { invited, validUsers, amount } }: { info: ShareInfo }) {
   const t = useText()
   return (
-    <Card className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-3 p-5">
-      <p className="grid content-start">
+    <Card className="flex flex-wrap gap-3 p-5 wrap-break-word *:flex-1 *:basis-22">
+      <p className="flex flex-col">
         <span {...markFigure('mine.team', invited, 'invited')} className="text-20 font-bold">
           {invited}
         </span>
         <span className="text-13 text-muted">{t('invite.total.invited')}</span>
       </p>
-      <p className="grid content-start">
+      <p className="flex flex-col">
         <span {...markFigure('mine.team', validUsers, 'valid')} className="text-20 font-bold">
           {validUsers}
         </span>
         <span className="text-13 text-muted">{t('invite.total.valid')}</span>
       </p>
-      <p className="grid content-start">
+      <p className="flex flex-col">
         <Amount value={amount} figure="mine.rewards" figureOf="invitation" size="medium" hasUnit={false} />
         <span className="text-13 text-muted">{t('invite.total.received')}</span>
       </p>
