@@ -41,7 +41,9 @@ export function Header({
   const isWideScreen = useIsWide()
   return (
     <header className={`sticky top-(--header) z-20 ${backgrounds[background]}`}>
-      <div className={`${isWide ? 'wide-column' : 'column'} ${isWidest ? 'widest' : ''} flex min-h-12.5 items-center gap-x-1`}>
+      <div
+        className={`${isWide ? 'wide-column' : 'column'} ${isWidest ? 'widest' : ''} flex min-h-12.5 items-center gap-x-1`}
+      >
         <div className="flex min-w-0 flex-1 items-center gap-x-1">
           {hasBack && (
             <IconButton
