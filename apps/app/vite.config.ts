@@ -29,7 +29,7 @@ const sharedGroups = {
   dates: ['/(shell|texts/src)/dates\\.ts$'],
   countdown: ['/components/(Countdown\\.tsx|useSecondsLeft\\.ts)$', '/shell/(formatDuration|toDeviceTime)\\.ts$'],
   evidence: ['/features/(income/source|product/evidence)/'],
-  rewards: ['/features/rewards/', '/contract/src/rewards/(reward|signin)\\.ts$'],
+  rewards: ['/features/rewards/useSigninToday\\.ts$', '/contract/src/rewards/(reward|signin)\\.ts$'],
   sums: ['/(shell/usdtSums|money/src/(column|sum))\\.ts$'],
   dayCharts: ['/(components/DaySlider\\.tsx|shell/useFormatShortDay\\.ts)$'],
   parts: ['/components/(Facts|Note)\\.tsx$'],
