@@ -27,9 +27,9 @@ import { RiskCard } from './RiskCard.tsx'
 import { useReportSheets } from './useReportSheets.tsx'
 
 const RangeCard = lazyPart(
-  () => import('./RangeCard.tsx'),
+  () => import('../../features/income/range/RangeCard.tsx'),
   'RangeCard',
-  [],
+  'income',
   <Skeleton shape="card" className="h-80 w-full" />,
 )
 
