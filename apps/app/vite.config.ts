@@ -43,7 +43,7 @@ const sharedGroups = {
   live: ['/shell/live/.+\\.ts$', '/client/src/[lL]ive.+\\.ts$', '/contract/src/msg/(chat|live|message)\\.ts$'],
   ahead: ['/shell/(nextScreens|prefetch|updates)\\.ts$'],
   evidence: ['/features/(income/source|product/evidence)/'],
-  rewards: ['/features/rewards/', '/contract/src/rewards/(reward|signin)\\.ts$'],
+  rewards: ['/features/rewards/useSigninToday\\.ts$', '/contract/src/rewards/(reward|signin)\\.ts$'],
   bookCharts: [
     '/transparency/((ChartKey|CheckCard|CoverCard|LineChart|TransparencyScreen)\\.tsx|(findTicks|summary)\\.ts)$',
     '/transparency/transparency\\.css$',

@@ -13,7 +13,7 @@ const fromBase64 = (base64: string): Uint8Array<ArrayBuffer> =>
 /** The cache with the files of one bundle. */
 export const nameBundleCache = (bundle: string): string => `${prefix}${bundle}`
 
-/** Fetches all files of the app at once, and keeps them as if each had been fetched. Throws when they are not all there. */
+/** Fetches all files of the app at once, and keeps them as if each had been fetched. Throws when some are missing. */
 export async function unpackBundle(bundle: string): Promise<void> {
   const answer = await fetch(bundle)
   if (!answer.ok) throw new Error(`${bundle}: ${answer.status}`)

@@ -58,7 +58,7 @@ const pagesOf: Readonly<Record<string, readonly ShippedHelp[]>> = {
   [paths.proof]: ['safety', 'withdraw', 'practice-money'],
 }
 
-/** What stands beside a column: what its screen says there, and help about it, to be read without leaving the screen. */
+/** What stands beside a column: what its screen says there, and help to read without leaving the screen. */
 export function HelpPane({ children }: { children?: ReactNode }) {
   const t = useText()
   const { pathname } = useLocation()

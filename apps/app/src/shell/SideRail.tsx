@@ -17,7 +17,7 @@ const moneyEntries: readonly Entry[] = [
   { to: paths.records, icon: 'list', text: 'home.shortcut.records' },
 ]
 
-/** The navigation beside every screen: the search, the tabs, the member's money, and the open books with their share. */
+/** The navigation beside every screen: search, tabs, the member's money, and the open books with their share. */
 export function SideRail({ tabs, listStyle }: { tabs: readonly Entry[]; listStyle: string }) {
   const t = useText()
   const { pathname, search } = useLocation()

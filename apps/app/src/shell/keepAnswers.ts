@@ -8,8 +8,8 @@ const sizeMax = 400_000
 const keepAfterMs = 2_000
 
 /**
- * What must not be shown as it was: what proves or offers something now, what is read once, and what is nobody's to keep
- * on a device.
+ * What must not be shown as it was: what proves or offers something now, what is read once, and what is nobody's to
+ * keep on a device.
  */
 const notKept =
   /^(?:console|practice|auth|passkey|paypassword|exchangeRate|service|feedback|help)\/|^(?:msg\/poll|user\/export|wallet\/statement|cash\/withdraw\/status|transparency\/(?:proof|record))/

@@ -16,7 +16,7 @@ export type Kept = { readonly version: string; readonly userId: string; readonly
 
 export const openCache = async (): Promise<Cache | undefined> => await globalThis.caches?.open(memberCache)
 
-/** Puts back what an earlier visit was shown. Screens show it at once and fetch it again as they would any old answer. */
+/** Puts back what an earlier visit was shown. Screens show it at once and fetch it again, like any old answer. */
 export async function restoreAnswers(nowMs = Date.now()): Promise<number> {
   let restored = 0
   try {

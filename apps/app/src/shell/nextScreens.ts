@@ -58,7 +58,7 @@ const tabs: readonly Path[] = [paths.catalogue, paths.community, paths.team, pat
 /** Where every byte counts, nothing is loaded that was not asked for. */
 const isSaving = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-/** Loads the texts of the screens that usually follow this one, and then the screens of the tabs, to be there at once. */
+/** Loads the texts of the screens that usually follow this one, then the screens of the tabs, to be there at once. */
 export const prefetchNext = (pathname: string, signal: AbortSignal): Promise<void> =>
   prefetch(
     [

@@ -39,7 +39,7 @@ export const routes: Readonly<Record<Path, Route>> = {
   },
   [paths.catalogue]: screen(() => import('../product/catalogue/CatalogueScreen.tsx'), 'product'),
   [paths.machine]: screen(() => import('../product/machine/MachineScreen.tsx'), 'product'),
-  [paths.compare]: screen(() => import('../product/compare/CompareScreen.tsx'), 'product'),
+  [paths.compare]: screen(() => import('../income/compare/CompareScreen.tsx'), ['income', 'product']),
   // The texts of the purchase are in `product`.
   [paths.chooseCoupon]: screen(() => import('../rewards/coupon/ChooseCouponScreen.tsx'), ['rewards', 'product']),
   [paths.couponsToClaim]: screen(() => import('../rewards/coupon/CouponsToClaimScreen.tsx'), ['rewards', 'product']),

@@ -97,7 +97,7 @@ export function CatalogueScreen() {
           </button>
           <TextLink to={paths.compare} className="-mr-2 gap-1.5 px-2 text-13">
             <Icon name="exchange" className="size-4" />
-            {t('compare.entry')}
+            {t('catalogue.compare')}
           </TextLink>
         </div>
         {sort === 'pay-back' && <p className="text-12 text-muted lg:col-span-2">{t('catalogue.sort-note')}</p>}

@@ -30,8 +30,8 @@ export function MachineRows({ detail, onOpenReports }: MachineRowsProps) {
         <ListRow
           to={`${paths.compare}?ids=${id}`}
           icon="exchange"
-          title={t('compare.with')}
-          below={t('compare.entry-below')}
+          title={t('machine.compare')}
+          below={t('machine.compare-below')}
         />
         {onOpenReports && (
           <ListRow

@@ -10,6 +10,7 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { SkeletonLines } from '../../components/SkeletonLines.tsx'
 import { ShowAmounts } from '../../shell/hiddenAmounts.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useIsWide } from '../../shell/media.ts'
 import { useCall } from '../../shell/queries.ts'
 import { useSearchParams } from '../../shell/router/router.tsx'
@@ -22,9 +23,15 @@ import { LookBack } from './LookBack.tsx'
 import { MachineGallery } from './MachineGallery.tsx'
 import { MachineFigures, MachinePrice, MachineState } from './MachineHeading.tsx'
 import { MachineRows } from './MachineRows.tsx'
-import { RangeCard } from './RangeCard.tsx'
 import { RiskCard } from './RiskCard.tsx'
 import { useReportSheets } from './useReportSheets.tsx'
+
+const RangeCard = lazyPart(
+  () => import('../../features/income/range/RangeCard.tsx'),
+  'RangeCard',
+  'income',
+  <Skeleton shape="card" className="h-80 w-full" />,
+)
 
 export function MachineScreen() {
   const t = useText()

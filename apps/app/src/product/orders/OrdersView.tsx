@@ -18,8 +18,8 @@ const OrderTable = lazyPart(
 )
 
 /**
- * The orders as cards; on a wide screen beside the chosen one, at first the newest. Where there is room they are a table,
- * whose rows open beside it.
+ * The orders as cards; on a wide screen beside the chosen one, at first the newest. Where there is room they are a
+ * table, whose rows open beside it.
  */
 export function OrdersView({ path }: { path: Path }) {
   const hasRoom = useHasTableRoom()

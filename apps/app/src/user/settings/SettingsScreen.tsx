@@ -16,12 +16,17 @@ import { useSheet } from '../../shell/useSheet.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { RowsSkeleton } from '../RowsSkeleton.tsx'
 import { TimeZoneRow } from '../timeZone/TimeZoneRow.tsx'
-import { EveningSummary } from './EveningSummary.tsx'
 import { Notifications } from './Notifications.tsx'
 import { clearCache, measureCache } from './offlineCache.ts'
 import { SoundsRow } from './SoundsRow.tsx'
 import { ThemeRow } from './ThemeRow.tsx'
 
+const EveningSummary = lazyPart(
+  () => import('../../features/income/evening/EveningSummary.tsx'),
+  'EveningSummary',
+  'income',
+  <RowsSkeleton count={2} />,
+)
 const CloseAccountSheet = lazyPart(() => import('./CloseAccountSheet.tsx'), 'CloseAccountSheet')
 
 export function SettingsScreen() {

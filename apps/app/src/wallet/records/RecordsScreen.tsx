@@ -24,8 +24,8 @@ const RecordSheet = lazyPart(() => import('./RecordSheet.tsx'), 'RecordSheet')
 const tablePageSize = 50
 
 /**
- * The records of the wallet, filtered by type and period; on a wide screen a table. Both filters are in the address, and
- * so is the record whose details are open.
+ * The records of the wallet, filtered by type and period; on a wide screen a table. Both filters are in the address,
+ * and so is the record whose details are open.
  */
 export function RecordsScreen() {
   const t = useText()

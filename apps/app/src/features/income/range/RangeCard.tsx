@@ -4,19 +4,19 @@ import { productCompare, rangeDaysMin } from '@millrace/contract/product/compare
 import type { ProductDetail } from '@millrace/contract/product/product'
 import { formatDay } from '@millrace/texts'
 import { useState } from 'react'
-import { Amount } from '../../components/Amount.tsx'
-import { Card } from '../../components/Card.tsx'
-import { Facts } from '../../components/Facts.tsx'
-import { Loaded } from '../../components/Loaded.tsx'
-import { Note } from '../../components/Note.tsx'
-import { SettingSlider } from '../../components/SettingSlider.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
-import { useCall } from '../../shell/queries.ts'
-import { multiplyUsdt, parseUsdt, subtractUsdt } from '../../shell/usdt.ts'
-import { addUpUsdt } from '../../shell/usdtSums.ts'
-import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
-import { useFormatPrice } from '../../shell/useSalesUnit.ts'
-import { useLanguage, useText } from '../../shell/useText.ts'
+import { Amount } from '../../../components/Amount.tsx'
+import { Card } from '../../../components/Card.tsx'
+import { Facts } from '../../../components/Facts.tsx'
+import { Loaded } from '../../../components/Loaded.tsx'
+import { Note } from '../../../components/Note.tsx'
+import { SettingSlider } from '../../../components/SettingSlider.tsx'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import { useCall } from '../../../shell/queries.ts'
+import { multiplyUsdt, parseUsdt, subtractUsdt } from '../../../shell/usdt.ts'
+import { addUpUsdt } from '../../../shell/usdtSums.ts'
+import { useFormatUsdt } from '../../../shell/useFormatUsdt.ts'
+import { useFormatPrice } from '../../../shell/useSalesUnit.ts'
+import { useLanguage, useText } from '../../../shell/useText.ts'
 
 type Range = NonNullable<DataOf<typeof productCompare>[number]['range']>
 
@@ -36,8 +36,8 @@ export function RangeCard({ detail }: { detail: ProductDetail }) {
 function TooNew({ days }: { days: number }) {
   const t = useText()
   return (
-    <Note tone="caution" icon="clock" title={t('machine.range.too-new')}>
-      <p>{t('machine.range.too-new-body', { days, min: rangeDaysMin })}</p>
+    <Note tone="caution" icon="clock" title={t('range.too-new')}>
+      <p>{t('range.too-new-body', { days, min: rangeDaysMin })}</p>
     </Note>
   )
 }
@@ -56,7 +56,7 @@ function Range({ detail, range }: { detail: ProductDetail; range: Range }) {
     const { total } = addUpUsdt(received, multiplyUsdt(paid, -1))
     return {
       id: which,
-      name: t(`machine.range.${which}`),
+      name: t(`range.${which}`),
       value: (
         <span {...markFigure('machine.range', range[which], `${id} ${which}`)}>
           <Amount
@@ -68,15 +68,15 @@ function Range({ detail, range }: { detail: ProductDetail; range: Range }) {
           />
         </span>
       ),
-      note: t('machine.range.received', { received: format(received), price: format(paid) }),
+      note: t('range.received', { received: format(received), price: format(paid) }),
     }
   })
   return (
     <Card className="grid gap-3 p-4">
       <div className="grid gap-0.5">
-        <h2 className="text-17 font-bold">{t('machine.range.title')}</h2>
+        <h2 className="text-17 font-bold">{t('range.title')}</h2>
         <p className="text-13 text-muted">
-          {t('machine.range.body', {
+          {t('range.body', {
             stretch: range.stretchDays,
             count: range.stretches,
             since: formatDay(range.since, code),
@@ -84,17 +84,17 @@ function Range({ detail, range }: { detail: ProductDetail; range: Range }) {
         </p>
       </div>
       <SettingSlider
-        name={t('machine.range.units')}
+        name={t('range.units')}
         value={units}
         min={1}
         max={Math.max(2, Math.min(unitsMax, detail.units))}
-        text={t('machine.range.count', { count: units, price: formatPrice(paid) })}
+        text={t('range.count', { count: units, price: formatPrice(paid) })}
         onChange={setUnits}
       />
       <div aria-live="polite">
         <Facts facts={outcomes} />
       </div>
-      <p className="text-13 text-muted">{t('machine.range.note')}</p>
+      <p className="text-13 text-muted">{t('range.note')}</p>
     </Card>
   )
 }

@@ -1,15 +1,15 @@
 import type { DataOf } from '@millrace/contract/call'
 import { eveningChoice, eveningChoose } from '@millrace/contract/income/evening'
 import { paths } from '@millrace/contract/paths'
-import { List, ListRow } from '../../components/List.tsx'
-import { Loaded } from '../../components/Loaded.tsx'
-import { Section } from '../../components/Section.tsx'
-import { SwitchRow } from '../../components/SwitchRow.tsx'
-import { replaceAnswers, useCall } from '../../shell/queries.ts'
-import { useCallMutation } from '../../shell/useCallMutation.ts'
-import { useMember } from '../../shell/useMember.ts'
-import { useText } from '../../shell/useText.ts'
-import { RowsSkeleton } from '../RowsSkeleton.tsx'
+import { List, ListRow } from '../../../components/List.tsx'
+import { Loaded } from '../../../components/Loaded.tsx'
+import { Section } from '../../../components/Section.tsx'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import { SwitchRow } from '../../../components/SwitchRow.tsx'
+import { replaceAnswers, useCall } from '../../../shell/queries.ts'
+import { useCallMutation } from '../../../shell/useCallMutation.ts'
+import { useMember } from '../../../shell/useMember.ts'
+import { useText } from '../../../shell/useText.ts'
 
 type Choice = Omit<DataOf<typeof eveningChoice>, 'canEmail'>
 
@@ -24,45 +24,41 @@ export function EveningSummary() {
   // The device's time zone counts where the account has none.
   const choose = (change: Partial<Choice>) => mutate({ ...change, zoneMinutes: -new Date().getTimezoneOffset() })
   return (
-    <Section title={t('settings.evening.title')}>
-      <Loaded query={choice} skeleton={<RowsSkeleton count={2} />}>
+    <Section title={t('evening.title')}>
+      <Loaded query={choice} skeleton={<Skeleton shape="card" className="h-36 w-full" />}>
         {({ canEmail, ...saved }) => {
           // At once, as it will be.
           const { zoneMinutes: _, ...changes } = pending ?? {}
           const shown = { ...saved, ...changes } as Choice
           return (
             <div className="grid gap-3">
-              <List label={t('settings.evening.title')}>
+              <List label={t('evening.title')}>
                 <SwitchRow
-                  title={t('settings.evening.push')}
-                  below={t('settings.evening.push-body')}
+                  title={t('evening.push')}
+                  below={t('evening.push-body')}
                   isOn={shown.byPush}
                   onChange={(byPush) => choose({ byPush })}
                 />
                 {canEmail ? (
                   <SwitchRow
-                    title={t('settings.evening.email')}
+                    title={t('evening.by-email')}
                     {...(email && { below: email })}
                     isOn={shown.byEmail}
                     onChange={(byEmail) => choose({ byEmail })}
                   />
                 ) : (
-                  <ListRow
-                    to={paths.bindEmail}
-                    title={t('settings.evening.email')}
-                    below={t('settings.evening.add-email')}
-                  />
+                  <ListRow to={paths.bindEmail} title={t('evening.by-email')} below={t('evening.add-email')} />
                 )}
                 {(shown.byPush || shown.byEmail) && (
                   <SwitchRow
-                    title={t('settings.evening.amounts')}
-                    below={t('settings.evening.amounts-body')}
+                    title={t('evening.amounts')}
+                    below={t('evening.amounts-body')}
                     isOn={shown.hasAmounts}
                     onChange={(hasAmounts) => choose({ hasAmounts })}
                   />
                 )}
               </List>
-              <p className="px-1 text-13 text-muted">{t('settings.evening.body')}</p>
+              <p className="px-1 text-13 text-muted">{t('evening.body')}</p>
             </div>
           )
         }}

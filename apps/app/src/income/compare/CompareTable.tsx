@@ -26,7 +26,7 @@ type RowName = (typeof parts)[keyof typeof parts][number]
 const otherNames = {
   valid: 'product.valid-days',
   'pays-back': 'payBack.in',
-  units: 'machine.range.units',
+  units: 'range.units',
   'hundred-day': 'compare.actual',
   'hundred-end': 'compare.end',
 } as const
@@ -46,6 +46,7 @@ export function CompareTable({ machines, columns }: { machines: readonly Compare
         hasUnit
         rows={parts.hundred}
         machines={machines}
+        columns={columns}
       />
       <Part title={t('compare.sure')} rows={parts.sure} machines={machines} columns={columns} />
     </>
