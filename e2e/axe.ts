@@ -46,7 +46,8 @@ export const axeProblems = async (page: Page, rules: readonly string[] = []): Pr
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const violations = await page.evaluate(async (only) => {
     const { axe: loaded } = globalThis as unknown as { axe: typeof axe }
-    const runOnly = only.length > 0 && { runOnly: [...only] }
+    // Off by default: 24 pixels for each target, or room around it.
+    const runOnly = only.length > 0 ? { runOnly: [...only] } : { rules: { 'target-size': { enabled: true } } }
     return (await loaded.run(document, { resultTypes: ['violations'], ...runOnly })).violations
   }, rules)
   const unreadable = page.url().includes('/console/') ? await findUnreadable(page) : []

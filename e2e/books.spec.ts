@@ -189,7 +189,7 @@ test('a device keeps every fingerprint it has seen, and reports one that has cha
 })
 
 for (const { locale, title, reason } of [
-  { locale: 'it-IT', title: 'Acquisti e premi sono fermi', reason: 'Deteniamo meno di quanto dobbiamo' },
+  { locale: 'it-IT', title: 'Acquisti e premi sono fermi', reason: 'Custodiamo meno di quanto dobbiamo' },
   { locale: 'de-DE', title: 'Käufe und Prämien sind angehalten', reason: 'Wir halten weniger, als wir schulden' },
 ])
   test(`while the platform is stopped every page says why, in ${locale}`, async ({ page, caller }) => {

@@ -149,6 +149,27 @@ test('⌘K finds a member, with their money, and goes to pages', async ({ page, 
   await expect(page.getByText('Searched for members and transactions').first()).toBeVisible()
 })
 
+test('between 1024 and 1279 pixels the menu is icons, which open their groups by keyboard', async ({ page }) => {
+  await signInToConsole(page, 'support@millrace.test')
+  await page.setViewportSize({ width: 1100, height: 800 })
+  await openStart(page)
+  const menu = page.getByRole('navigation', { name: 'Console' })
+  expect((await menu.boundingBox())?.width).toBeLessThanOrEqual(64)
+  await menu.getByRole('button', { name: /^People/ }).focus()
+  const members = menu.getByRole('link', { name: 'Members' })
+  await expect(members).toBeVisible()
+  expect(await axeProblems(page)).toEqual([])
+  await page.keyboard.press('Tab')
+  await expect(members).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible()
+  await expect(members).toBeHidden()
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  // In the drawer the group of the page that is open is unfolded.
+  await expect(members).toBeVisible()
+})
+
 test('a list is narrowed to days, saved as a view, and exported as it is shown', async ({ page }) => {
   await signInToConsole(page, 'maker@millrace.test')
   await page.goto('/console/#/order')

@@ -6,13 +6,15 @@ import { isFull } from '../tools/test/full.ts'
 import { axeProblemsInBothThemes, axeProblemsInTurn } from './axe.ts'
 import { findCovered } from './covered.ts'
 import { createFigureComparison } from './figures.ts'
-import { findBroken } from './findBroken.ts'
+import { findBroken, findLargeBars, findOverlaps } from './findBroken.ts'
+import { findUnderBars } from './findUnderBars.ts'
 import { findUnreadable } from './findUnreadable.ts'
 import { expect, test } from './journey.ts'
 import { signIn } from './members.ts'
 import { findMoneyScreens, isMoneyScreen } from './moneyScreens.ts'
 import { scrollToPopup } from './pages.ts'
 import { awaitAnswers, openScreen, prepareDevice, queryOf, waitForScreen } from './screens.ts'
+import { sniff } from './sniff.ts'
 import { measureTitle } from './titles.ts'
 
 // Each screen is opened once and measured in every way: opening it takes longer than all that is asked of it.
@@ -75,7 +77,7 @@ for (const { who, part } of visits)
       if (path === paths.transparency) expect(await page.locator('[data-figure]').count()).toBeGreaterThan(25)
       // What visitors see too was looked at as a visitor.
       if (!isMember || memberPaths.includes(path) || path === paths.home || screen.includes('?')) {
-        wrong.push(...(await axeProblemsInTurn(page, turn)))
+        wrong.push(...(await axeProblemsInTurn(page, turn)), ...(await sniff(page)))
         if (hasBubble(path)) wrong.push(...(await findCovered(page)).map((problem) => `${screen}: ${problem}`))
       }
       const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -131,6 +133,20 @@ for (const locale of isFull ? ['en-US', 'ta-IN', 'de-DE'] : ['ta-IN'])
     await expect(form).toBeInViewport({ ratio: 1 })
   })
 
+test('on the longest screens, the Tab key brings nothing into focus under a bar', async ({ page, demo }) => {
+  await signIn(page, demo)
+  await prepareDevice(page, 'en-US', demo)
+  const answers = awaitAnswers(page)
+  const wrong: string[] = []
+  for (const path of [paths.home, paths.machine, paths.withdraw, paths.transparency]) {
+    const screen = `${path}${await queryOf(path, demo)}`
+    await openScreen(page, screen)
+    await answers()
+    wrong.push(...(await findUnderBars(page)).map((problem) => `${screen}: ${problem}`))
+  }
+  expect(wrong).toEqual([])
+})
+
 test('axe finds nothing among the components, which fit the phone', async ({ page }) => {
   await page.goto(`/#${paths.components}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -149,6 +165,8 @@ for (const who of ['a visitor', 'a member'])
     expect(await axeProblemsInBothThemes(page)).toEqual([])
     await popup.click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
+    // What has scrolled half under the header would count as half as large.
+    await page.evaluate(() => scrollTo(0, 0))
     expect(await axeProblemsInBothThemes(page)).toEqual([])
   })
 
@@ -158,7 +176,10 @@ const setTextSize = (page: Page, size: string): Promise<unknown> =>
 /** What breaks when text is twice as large, with what is there and with a large amount. */
 async function measureLargeText(page: Page, screen: string): Promise<string[]> {
   await setTextSize(page, '200%')
-  const wrong = (await findBroken(page)).map((problem) => `${screen} with large text: ${problem}`)
+  // A list that draws only what is seen measures its rows anew.
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 50)))
+  const found = [await findBroken(page), await findOverlaps(page), await findLargeBars(page)].flat()
+  const wrong = found.map((problem) => `${screen} with large text: ${problem}`)
   const amount = page.locator('input[inputmode=decimal]')
   if ((await amount.count()) > 0) {
     await amount.first().fill('123456789.12')

@@ -9,8 +9,10 @@ import type { railList } from '@millrace/contract/console/rail'
 import type { reconciliationList } from '@millrace/contract/console/reconciliation'
 import type { FigureName } from '@millrace/contract/figures'
 import type { incomeEarnings } from '@millrace/contract/income/income'
+import type { incomeMonth } from '@millrace/contract/income/month'
 import type { chatState } from '@millrace/contract/msg/chat'
 import type { pushRecord } from '@millrace/contract/msg/message'
+import type { ComparedMachine, productCompare } from '@millrace/contract/product/compare'
 import type { stockHeld } from '@millrace/contract/product/order'
 import type { productDetailCall, productList } from '@millrace/contract/product/product'
 import type { shareInfo } from '@millrace/contract/rewards/invite'
@@ -204,6 +206,12 @@ const readOperatorFigures = async ({ ask }: Caller): Promise<Map<string, string>
   return values
 }
 
+const compareOne = async (ask: Caller['ask'], id: string): Promise<ComparedMachine> =>
+  (await ask<DataOf<typeof productCompare>>(`product/compare?ids=${id}`))[0] as ComparedMachine
+
+const readMonth = async (ask: Caller['ask'], month: string) =>
+  (await ask<DataOf<typeof incomeMonth>>(`income/month?month=${month}`)).recap
+
 /** Figures of one thing of many, which are asked for when they are shown. */
 const readOne: Partial<
   Record<string, (of: string, member: Caller, operator: Caller | undefined) => Promise<string | undefined>>
@@ -213,6 +221,34 @@ const readOne: Partial<
   'machine.usual-revenue': async (of, _, operator) => {
     const [id, end] = of.split(' ') as [string, 'low' | 'high']
     return (await operator?.ask<DataOf<typeof reportContext>>(`console/report/context?id=${id}`))?.usual?.[end]
+  },
+  'machine.range': async (of, { ask }) => {
+    const [id, which] = of.split(' ') as [string, 'worst' | 'middle' | 'best']
+    return (await compareOne(ask, id)).range?.[which]
+  },
+  'machine.settled-days': async (id, { ask }) => String((await compareOne(ask, id)).settledDays),
+  'machine.days-without-income': async (id, { ask }) => String((await compareOne(ask, id)).daysWithoutIncome),
+  'machine.evidence': async (of, { ask }) => {
+    const [id, grade] = of.split(' ') as [string, keyof ComparedMachine['evidence']]
+    return String((await compareOne(ask, id)).evidence[grade])
+  },
+  'machine.hundred': async (of, { ask }) => {
+    const [id, part] = of.split(' ') as [string, keyof NonNullable<ComparedMachine['hundred']>]
+    return (await compareOne(ask, id)).hundred?.[part]
+  },
+  'mine.deviation': async (of, { ask }) => {
+    const [month = '', machine] = of.split(' ')
+    const recap = await readMonth(ask, month)
+    const found = machine ? recap?.machines.find(({ productId }) => productId === machine) : recap
+    return String(found?.deviationPercent ?? '')
+  },
+  'mine.period': async (of, { ask }) => {
+    const [month, part] = of.split(' ') as [string, 'paid' | 'expected']
+    return (await readMonth(ask, month))?.[part]
+  },
+  'mine.stand': async (of, { ask }) => {
+    const [month, part] = of.split(' ') as [string, 'paidForUnits' | 'received' | 'result']
+    return (await readMonth(ask, month))?.stand[part]
   },
   'mine.earned': async (days, { ask }) =>
     (await ask<DataOf<typeof incomeEarnings>>(`income/earnings?days=${days}`)).total,

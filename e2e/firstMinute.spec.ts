@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test as journey } from './journey.ts'
 import { Newcomer } from './Newcomer.ts'
+import { sniff } from './sniff.ts'
 import { startMillrace } from './startMillrace.ts'
 import { textsOf } from './texts.ts'
 
@@ -62,6 +63,7 @@ test('from opening the app to the first unit in twelve taps, and the money is as
     await type(newcomer.field('account.phone.label'), newcomer.phone)
     await press('Enter')
     await type(page.getByRole('textbox').first(), await readCode(page))
+    expect(await sniff(page)).toEqual([])
     await type(newcomer.field('register.password'), 'Newcomer1')
     await tap(newcomer.button('register.submit'))
     await expect(progress(0)).toBeVisible()
@@ -82,6 +84,7 @@ test('from opening the app to the first unit in twelve taps, and the money is as
     await tap(page.getByRole('button', { name: /^Buy 1 unit/ }))
     const questions = sheet.getByRole('radiogroup')
     await expect(questions).toHaveCount(rightOptions.length)
+    expect(await sniff(page)).toEqual([])
     for (const [index, option] of rightOptions.entries()) await tap(questions.nth(index).getByRole('radio').nth(option))
     await tap(newcomer.button('machine.buy.quiz.submit'))
     await tap(newcomer.button('machine.buy.agreement.agree'))
@@ -126,6 +129,7 @@ test('from opening the app to the first unit in twelve taps, and the money is as
     await sheet.getByRole('button', { name: texts['withdraw.practice-address'] ?? '' }).click()
     await expect(sheet).toHaveCount(0)
     await newcomer.field('withdraw.amount').fill('10')
+    expect(await sniff(page)).toEqual([])
     await newcomer.button('withdraw.button').click()
     await sheet.getByRole('textbox').first().pressSequentially(fundPassword)
     await sheet.getByRole('button').last().click()

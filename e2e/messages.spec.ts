@@ -36,6 +36,15 @@ test('the topics of notifications are chosen for good, and a browser that blocks
   await expect(income).not.toBeChecked()
   await income.click()
   await expect.poll(() => member.ask('push/choice')).toMatchObject({ income: true })
+  // The summary of the evening is off, has no amounts unless they are wanted, and needs an address for e-mails.
+  const evening = page.getByRole('list', { name: 'Evening summary' })
+  await expect(evening.getByRole('switch')).not.toBeChecked()
+  await evening.getByRole('switch', { name: /As a notification/ }).click()
+  await expect(evening.getByRole('switch', { name: /With amounts/ })).not.toBeChecked()
+  await expect(evening.getByRole('link', { name: /By e-mail/ })).toBeVisible()
+  await expect
+    .poll(() => member.ask('income/evening'))
+    .toEqual({ byPush: true, byEmail: false, hasAmounts: false, canEmail: false })
 })
 
 /** Stands in for what a browser without a screen lacks: somebody who allows notifications, and a push service. */

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { paths } from '../packages/contract/src/paths.ts'
 import { expect, test } from './journey.ts'
 import { signIn } from './members.ts'
@@ -54,15 +55,14 @@ test('an amount shows its last digits on a tap, by key too, and not inside a lin
   await expect(page.locator('a button, button button')).toHaveCount(0)
 })
 
-test('on a wide screen an order stands beside the list, and a machine beside its panel to buy', async ({
+test('on a wide screen an order stands beside the table, and a machine beside its panel to buy', async ({
   page,
   demo,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, demo)
   await page.goto(`/#${paths.orders}`)
-  const orders = page.getByRole('list', { name: 'Valid' }).getByRole('link')
-  await expect(orders.first()).toHaveAttribute('aria-current', 'true')
+  const orders = page.getByRole('table', { name: 'Valid' }).getByRole('link')
   await orders.nth(1).click()
   await expect(orders.nth(1)).toHaveAttribute('aria-current', 'true')
   await expect(page.getByRole('heading', { name: 'Day by day' })).toBeVisible()
@@ -71,4 +71,50 @@ test('on a wide screen an order stands beside the list, and a machine beside its
   await expect(page.getByRole('heading', { name: 'Reports and evidence' })).toBeVisible()
   await page.getByRole('heading', { name: 'What a buyer would have now' }).scrollIntoViewIfNeeded()
   await expect(page.getByRole('button', { name: /^Buy 1 unit/ })).toBeInViewport()
+})
+
+test('machines are compared without a winner, and a slider says what their own days would mean', async ({ page }) => {
+  await page.goto(`/#${paths.catalogue}`)
+  await page.getByRole('main').getByRole('link').filter({ hasText: machine }).first().click()
+  const units = page.getByRole('slider', { name: 'Units' })
+  await units.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(units).toHaveAttribute('aria-valuetext', /^2 units for/)
+  await expect(page.getByText('Like its worst days')).toBeVisible()
+  await page.getByRole('link', { name: /^Compare with another/ }).click()
+  await page.getByRole('button', { name: 'Choose a machine' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Charger 07/ })
+    .press('Enter')
+  const unit = page.getByRole('table', { name: 'One unit' })
+  const rows = unit.getByRole('row')
+  // The first thing compared is what can be lost.
+  await expect(rows.nth(1).getByRole('rowheader')).toHaveText('Price, all of it at risk')
+  await expect(rows.nth(1).getByRole('cell')).toHaveCount(2)
+  await expect(page.getByText('No advice. The last 30 days say nothing certain about the next.')).toBeVisible()
+  await expect(page.locator('main .text-good')).toHaveCount(0)
+  await page.reload()
+  await expect(rows.nth(1).getByRole('cell')).toHaveCount(2)
+})
+
+test('a month says what it fell short by and what is missing, and its picture has no link until one is chosen', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo)
+  await page.goto(`/#${paths.earnings}`)
+  await page.getByRole('link', { name: /^Month by month/ }).click()
+  const main = page.getByRole('main')
+  await expect(main.getByText('Against what was expected')).toBeVisible()
+  await expect(main.getByText('Still missing')).toBeVisible()
+  const link = main.getByRole('switch', { name: /Put my invitation link on it/ })
+  await expect(link).not.toBeChecked()
+  await expect(link).toHaveAccessibleName(/you may get|no reward/)
+  const downloaded = page.waitForEvent('download')
+  await main.getByRole('button', { name: 'Save the picture' }).click()
+  const file = await (await downloaded).path()
+  expect(await sharp(file).metadata()).toMatchObject({ format: 'png', width: 1_080, height: 1_350 })
+  await page.goto(`/#${paths.month}?month=2020-01`)
+  await expect(main.getByText('Nothing to count yet')).toBeVisible()
 })

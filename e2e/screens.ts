@@ -13,6 +13,13 @@ export const queryOf = async (path: string, { ask }: Caller): Promise<string> =>
       return `?id=${await firstOf('news/list')}`
     case paths.machine:
       return `?id=${await firstOf('product/list')}`
+    case paths.compare: {
+      const { list } = await ask<List>('product/list')
+      return `?ids=${list
+        .slice(0, 2)
+        .map(({ id }) => id)
+        .join(',')}`
+    }
     case paths.chooseCoupon:
       return `?productId=${await firstOf('product/list')}`
     case paths.pdf:

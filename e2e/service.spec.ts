@@ -4,6 +4,7 @@ import { axeProblemsInBothThemes } from './axe.ts'
 import { expect, test } from './journey.ts'
 import { newMember, signIn } from './members.ts'
 import { signInByCall } from './operator.ts'
+import { sniff } from './sniff.ts'
 
 type State = { readonly conversation: { readonly id: string; readonly memberRead: number } | null }
 
@@ -42,6 +43,7 @@ test('a member writes to customer service and is answered, through lost connecti
   await expect(chat.getByText(/, staff$/)).toBeVisible()
   await answer('No. We look at it now.')
   await expect(chat.getByText('No. We look at it now.')).toBeVisible()
+  expect(await sniff(page)).toEqual([])
   const readUpTo = async () => (await member.ask<State>('service/state')).conversation?.memberRead
   await expect.poll(readUpTo).toBe(2)
 

@@ -39,16 +39,17 @@ const measureTitles = (page: Page, titles: readonly Title[]): Promise<MeasuredTi
   page.evaluate((all) => {
     const element = document.querySelector('h1') as HTMLElement
     const written = [...element.childNodes]
-    const language = document.documentElement.lang
+    // The header alone has the language: with the page, all of it would be laid out ten times.
+    const header = element.closest('header') as HTMLElement
     const measured = all.map(({ lang, text }) => {
-      document.documentElement.lang = lang
+      header.lang = lang
       element.replaceChildren(text)
       const isCut = element.scrollWidth > element.clientWidth
       const lines = Math.round(element.offsetHeight / parseFloat(getComputedStyle(element).lineHeight))
       return { lang, text, isCut, lines }
     })
     element.replaceChildren(...written)
-    document.documentElement.lang = language
+    header.removeAttribute('lang')
     return measured
   }, titles)
 

@@ -212,10 +212,10 @@ test('who signs with an address takes it over from a member who saved it first, 
   await expect(page.getByText('This account is bound to another member').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Is this address yours?' })).toBeVisible()
   const signature = page.getByRole('textbox', { name: 'Signature' })
-  await signature.fill(await createWallet().sign('Another text, by another key.'))
+  await signature.fill(createWallet().sign('Another text, by another key.'))
   await save()
   await expect(page.getByText('This signature is not from this address, or it is too old.').first()).toBeVisible()
-  await signature.fill(await wallet.sign(await page.getByText(/^I hold this address/).innerText()))
+  await signature.fill(wallet.sign(await page.getByText(/^I hold this address/).innerText()))
   await save()
   await confirmByCode(page)
 

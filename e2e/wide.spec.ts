@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts'
 import { signIn } from './members.ts'
 import { openScreen, prepareDevice } from './screens.ts'
 
-test('on a wide screen a record opens beside the list, by keyboard too, and a sheet is a dialog', async ({
+test('on a wide screen a record opens beside its table, the search finds by keys, a form has help, a sheet is a dialog', async ({
   page,
   demo,
 }) => {
@@ -16,19 +16,52 @@ test('on a wide screen a record opens beside the list, by keyboard too, and a sh
     'true',
   )
   await expect(page.getByRole('heading', { name: 'Recharge', exact: true })).toBeVisible()
-  await openScreen(page, paths.records)
-  const rows = page.getByRole('list', { name: 'Records' }).getByRole('button')
-  await expect(rows.first()).toHaveAttribute('aria-current', 'true')
-  await rows.nth(1).focus()
+  // Two keys from the top of a page into the navigation, which comes after all of the page.
+  await page.reload()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Go to the menu' })).toBeInViewport()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link').first()).toBeFocused()
+  // A table, whose rows open beside it: the address follows the row, the arrow keys move, Esc closes.
+  await openScreen(page, paths.records)
+  const table = page.getByRole('table', { name: 'Records' })
+  const rows = table.getByRole('link')
+  await rows.first().focus()
+  await page.keyboard.press('ArrowDown')
   await expect(rows.nth(1)).toHaveAttribute('aria-current', 'true')
+  await expect(page).toHaveURL(/[?&]id=/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'In the books' })).toBeVisible()
+  await expect(page.getByText('Comes to zero').first()).toBeVisible()
   const [row, detail] = await Promise.all([
-    rows.nth(1).boundingBox(),
+    table.boundingBox(),
     page.getByRole('heading', { name: 'In the books' }).boundingBox(),
   ])
   expect(detail?.x).toBeGreaterThan((row?.x ?? 0) + (row?.width ?? 0))
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'In the books' })).toHaveCount(0)
+  await expect(page).not.toHaveURL(/[?&]id=/)
+  await table.getByRole('button', { name: 'Amount, USDT' }).click()
+  await expect(table.getByRole('columnheader', { name: 'Amount, USDT' })).toHaveAttribute('aria-sort', 'descending')
+
+  // The search of the side rail, by keys alone.
+  await page.keyboard.press('/')
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
+  await page.keyboard.type('solar')
+  await expect(page.getByRole('group', { name: 'Your orders' }).getByRole('option').first()).toBeVisible()
+  await page.getByRole('combobox', { name: 'Search' }).fill('withdrawals taking')
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/Withdrawals: taking money out/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/topic=withdraw$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // A form has beside it what one needs to decide.
+  await openScreen(page, paths.withdraw)
+  await expect(page.getByRole('complementary').getByText('In 24 hours without approval, up to')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wallet' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
 
   await page.getByRole('button', { name: 'Practice money' }).click()
   const box = await page.getByRole('dialog').boundingBox()

@@ -144,7 +144,7 @@ async function createAnswers({ adjust = (record) => record, held = (amounts) => 
   })
   const controlOf = async (epoch: number, address: string) => {
     const text = `Millrace reserves ${books.days[epoch - 1]!.record.day} ${hashOf(epoch)} ${address}`
-    return { text, signature: await wallets.find(({ hex }) => hex === address)!.sign(text) }
+    return { text, signature: wallets.find(({ hex }) => hex === address)!.sign(text) }
   }
   const reservesOf = async (epoch: number) => ({
     control: {

@@ -121,7 +121,7 @@ async function auditControl(reserves: readonly SealedReserve[], { record, hash }
       }
       const expected = `Millrace reserves ${record.day} ${hash} ${address}`
       const holder = { format, address: address as Address }
-      const isRight = control.text === expected && (await isSignedBy(holder, expected, control.signature as Address))
+      const isRight = control.text === expected && isSignedBy(holder, expected, control.signature as Address)
       if (!isRight) problems.push(`${address} on ${rail}: the message of ${record.day} is not signed by its key.`)
       signed += 1
     }

@@ -65,7 +65,7 @@ test('an address without any coins can send its tokens, even after blocks full o
   for (let count = 0; count < 300; count += 1) await mint(chain.rpc, bep20, member, 1n)
   await chain.mine()
   expect(await transfersOn(chain)).toHaveLength(300)
-  const { raw, hash } = await signTransfer({
+  const { raw, hash } = signTransfer({
     network: bep20,
     key: derivePrivateKey(xprv, 0),
     nonce: 0,
@@ -84,7 +84,7 @@ test('an address without any coins can send its tokens, even after blocks full o
 
 test('a transfer of more than there is fails, moves nothing and leaves no transfer behind', async () => {
   const chain = await start()
-  const { raw, hash } = await signTransfer({
+  const { raw, hash } = signTransfer({
     network: bep20,
     key: derivePrivateKey(xprv, 0),
     nonce: 0,

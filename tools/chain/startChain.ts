@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { open, readFile, rename, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createRpc, ensureToken, type Network, type Rpc } from '../../packages/chain/src/index.ts'
+import { type Address, createRpc, ensureToken, type Network, type Rpc } from '../../packages/chain/src/index.ts'
 import { deriveNodeAddress, createMnemonic } from '../../packages/chain/src/private/keys.ts'
 import { freePort } from '../process/freePort.ts'
 import { isAlive } from '../process/isAlive.ts'
@@ -123,7 +123,7 @@ const attachToRunning = async (
   const running = files && (await readProcessFile(files.process))
   if (!running) return undefined
   const port = Number(new URL(running.url).port)
-  if (await isOurs(network, port, mnemonic)) return { pid: running.pid, port }
+  if (await isOurs(network, port, deriveNodeAddress(mnemonic))) return { pid: running.pid, port }
   await endProcess(running.pid)
   return undefined
 }
@@ -134,13 +134,14 @@ const launch = async (
   { port: preferredPort, mnemonic }: NodeFile,
   onProgress: (line: string) => void,
 ): Promise<Node> => {
+  const account = deriveNodeAddress(mnemonic)
   const tryOnce = async (): Promise<Node | undefined> => {
     const port = await freePort(preferredPort)
     return await withState(files?.state, async (stateFile) => {
       const child = await spawnNode(anvilFlags({ chainId: network.chainId, port, mnemonic, stateFile }), files?.log)
       const answer = await waitFor(async () => {
         if (child.exitCode !== null || child.signalCode !== null) return 'ended' as const
-        return (await isOurs(network, port, mnemonic)) ? ('ready' as const) : undefined
+        return (await isOurs(network, port, account)) ? ('ready' as const) : undefined
       }, 120_000)
       if (answer === 'ready') return { pid: child.pid as number, port, child }
       if (!answer) await endProcess(child.pid as number)
@@ -158,7 +159,7 @@ const launch = async (
   )
 }
 
-const isOurs = async (network: Network, port: number, mnemonic: string): Promise<boolean> => {
+const isOurs = async (network: Network, port: number, account: Address): Promise<boolean> => {
   const rpc = createRpc(`http://127.0.0.1:${port}`, { timeoutMs: 5_000 })
   const [chainId, accounts] = await rpc
     .batch<unknown>([
@@ -166,10 +167,7 @@ const isOurs = async (network: Network, port: number, mnemonic: string): Promise
       { method: 'eth_accounts', params: [] },
     ])
     .catch(() => [])
-  return (
-    Number(chainId) === network.chainId &&
-    String((accounts as string[])[0]).toLowerCase() === deriveNodeAddress(mnemonic)
-  )
+  return Number(chainId) === network.chainId && String((accounts as string[])[0]).toLowerCase() === account
 }
 
 const spawnNode = async (flags: string[], logFile: string | undefined): Promise<ChildProcess> => {

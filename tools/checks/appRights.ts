@@ -18,6 +18,7 @@ export const abuses: Readonly<Record<string, string>> = {
   destination:
     'A member gets another bank account or address, without being told. The database cannot check the second factor ' +
     'that ends its wait, so automatic payouts to it are bounded by the limit of new destinations.',
+  evening_choice: 'A member’s summary of the evening is sent again, or not at all; it says what they may read anyway.',
   'graphile_worker._private_job_queues':
     'Queues are locked, so that jobs wait: nothing is lost or done twice, but messages and payouts come later.',
   'graphile_worker._private_jobs':

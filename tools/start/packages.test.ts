@@ -62,7 +62,7 @@ const collect = (): ReadonlyMap<string, string> => {
 
 test('no package that a start needs is among those for tests, which a bare clone does not have', () => {
   const found = collect()
-  for (const name of ['fastify', 'viem', 'vite', 'react', 'react-admin'])
+  for (const name of ['fastify', 'micro-eth-signer', 'vite', 'react', 'react-admin'])
     expect(
       [...found.keys()].some((path) => path.endsWith(`node_modules/${name}`)),
       name,

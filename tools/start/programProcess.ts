@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { copyFile, open, readFile, stat, truncate } from 'node:fs/promises'
+import { get } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Account } from '../postgres/account.ts'
-import { waitFor } from '../process/waitFor.ts'
 
 const logBytesMax = 16 * 1024 * 1024
 
@@ -75,7 +76,7 @@ const spawnProgram = async (
   const log = await open(logFile, 'a', 0o600)
   try {
     // In a process group of its own, so that Ctrl-C reaches it through us: once, and in the right order.
-    const child = spawn(process.execPath, ['--enable-source-maps', ...flags, entry], {
+    const child = spawn(process.execPath, [...flags, entry], {
       env,
       ...account,
       detached: true,
@@ -88,16 +89,25 @@ const spawnProgram = async (
   }
 }
 
-const isReady = async (child: ChildProcess, readyUrl: string): Promise<true | false> =>
-  (await waitFor(
-    async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return false
-      const answer = await fetch(readyUrl, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined)
-      return answer?.ok ? true : undefined
-    },
-    300_000,
-    50,
-  )) ?? false
+/** Asks more and more rarely: the first start is ready after a minute, and others need the processor meanwhile. */
+const isReady = async (child: ChildProcess, readyUrl: string): Promise<true | false> => {
+  const startedAt = performance.now()
+  for (let waitedMs = 0; waitedMs < 300_000; waitedMs = performance.now() - startedAt) {
+    if (child.exitCode !== null || child.signalCode !== null) return false
+    if (await answersOk(readyUrl)) return true
+    await pause(Math.min(500, Math.max(50, waitedMs / 40)))
+  }
+  return false
+}
+
+const answersOk = (url: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const request = get(url, { agent: false, timeout: 2_000 }, (response) => {
+      response.resume()
+      resolve(Math.floor((response.statusCode ?? 0) / 100) === 2)
+    })
+    request.once('timeout', () => request.destroy()).once('error', () => resolve(false))
+  })
 
 /** The last error in the program's log. */
 const findLastError = async (logFile: string, from: number): Promise<string | undefined> => {

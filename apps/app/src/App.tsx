@@ -14,6 +14,7 @@ import { HashRouter, Redirect, useLocation } from './shell/router/router.tsx'
 import { routes } from './shell/routes.tsx'
 import { ScreenSkeleton } from './shell/ScreenSkeleton.tsx'
 import { hasSession } from './shell/session.ts'
+import { SkipLink } from './shell/SkipLink.tsx'
 import { TabBar } from './shell/TabBar.tsx'
 import { endToasts } from './shell/toast.ts'
 import { Toasts } from './shell/Toasts.tsx'
@@ -31,6 +32,7 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <HashRouter>
+        <SkipLink />
         <PracticeMark>
           <LoadingBar />
         </PracticeMark>

@@ -3,21 +3,46 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { hasBubble } from './shell/chatSheet.ts'
 import { compulsoryRelease } from './shell/compulsoryRelease.ts'
+import { keepAnswers } from './shell/keepAnswers.ts'
 import { lazyPart } from './shell/lazyPart.tsx'
+import { useIsTablet } from './shell/media.ts'
 import { useCall } from './shell/queries.ts'
 import { useLocation } from './shell/router/router.tsx'
+import { searchPanel } from './shell/searchPanel.ts'
 import { hasSession, readUserId } from './shell/session.ts'
 import { UpdateScreen } from './shell/UpdateScreen.tsx'
 import { watchVersion } from './shell/version.ts'
 import { findFailure, useChecks } from './transparency/proof/checks.ts'
 
 const ChatBubble = lazyPart(() => import('./service/chat/ChatBubble.tsx'), 'ChatBubble')
+// The results have the names that their screens have.
+const SearchPanel = lazyPart(() => import('./features/service/search/SearchPanel.tsx'), 'SearchPanel', [
+  'user',
+  'product',
+  'income',
+  'wallet',
+  'rewards',
+  'msg',
+  'service',
+  'books',
+])
 const BooksBanners = lazyPart(() => import('./transparency/banners/BooksBanners.tsx'), 'BooksBanners', [
   'transparency',
   'books',
 ])
 
 const askAgainMs = 60_000
+
+/** Whether the system asks for more contrast, or paints with colours of its own. */
+const contrast = matchMedia('(prefers-contrast: more), (forced-colors: active)')
+
+function watchContrast(): () => void {
+  // Without them the app looks as it does for everybody.
+  const load = () => void (contrast.matches && import('./shell/contrast.css').catch(() => {}))
+  load()
+  contrast.addEventListener('change', load)
+  return () => contrast.removeEventListener('change', load)
+}
 
 let live: Promise<typeof import('./shell/live/live.ts')> | undefined
 
@@ -52,7 +77,11 @@ async function checkBooks(): Promise<void> {
 export function Later() {
   const { pathname } = useLocation()
   const release = useSyncExternalStore(compulsoryRelease.subscribe, compulsoryRelease.get)
+  const isSearching = useSyncExternalStore(searchPanel.subscribe, searchPanel.get)
+  const isTablet = useIsTablet()
   useEffect(watchVersion, [])
+  useEffect(keepAnswers, [])
+  useEffect(watchContrast, [])
   useEffect(() => {
     if (release) return
     void followSession()
@@ -64,6 +93,7 @@ export function Later() {
       <BooksNews />
       {/* Another one for whoever signs in or out meanwhile. */}
       {hasBubble(pathname) && <ChatBubble key={readUserId()} />}
+      {isTablet && <SearchPanel isOpen={isSearching} />}
     </>
   )
 }

@@ -9,11 +9,14 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { serverPaths } from '../build/serverPaths.ts'
+import { deleteOtherBundles, nameBundleCache, unpackBundle } from './bundle.ts'
 import { keptAnswers } from './keptAnswers.ts'
 
 /** Filled in by the build. */
 declare const __PRECACHED__: PrecacheEntry[]
+declare const __BUNDLE__: string
 declare const self: { readonly skipWaiting: () => Promise<void>; readonly importScripts: (path: string) => void }
+type LifeEvent = Event & { readonly waitUntil: (work: Promise<unknown>) => void }
 
 // Its types say of each optional method that it may be undefined, and a strategy's that it may be missing.
 const keep = (options: ExpirationPluginOptions) => new ExpirationPlugin(options) as WorkboxPlugin
@@ -28,6 +31,8 @@ addEventListener('message', ({ data }: MessageEvent<{ type?: string } | undefine
 
 precacheAndRoute(__PRECACHED__)
 cleanupOutdatedCaches()
+addEventListener('install', (event) => (event as LifeEvent).waitUntil(unpackBundle(__BUNDLE__)))
+addEventListener('activate', (event) => (event as LifeEvent).waitUntil(deleteOtherBundles(__BUNDLE__)))
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
     denylist: [/^\/console/, /^\/preview\.html/, /^\/verify\.html/, serverPaths],
@@ -35,6 +40,10 @@ registerRoute(
 )
 
 registerRoute(/\/assets\/text-.+\.js$/, new CacheFirst({ cacheName: 'texts', plugins: [keep({ maxEntries: 40 })] }))
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && (url.pathname.startsWith('/assets/') || url.pathname.startsWith('/icon-')),
+  new CacheFirst({ cacheName: nameBundleCache(__BUNDLE__) }),
+)
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && request.destination === 'image' && url.pathname.startsWith('/files/'),
   new StaleWhileRevalidate({ cacheName: 'pictures', plugins: [keep({ maxEntries: 60 })] }),

@@ -15,7 +15,7 @@ import type { Identify } from './http/identify.ts'
 import { createMetrics } from './http/metrics.ts'
 import { selectHandlers } from './http/selectHandlers.ts'
 import { createServer } from './http/server.ts'
-import { incomeHandlers } from './income/index.ts'
+import { incomeHandlers, incomeMemberData } from './income/index.ts'
 import { startWorker } from './jobs/index.ts'
 import { listen, type Stoppable } from './listen.ts'
 import { addLiveSockets, liveHandlers, liveHub, watchEvents } from './live/index.ts'
@@ -41,7 +41,13 @@ import { walletHandlers, walletMemberData, withdrawalKind } from './wallet/index
 const handlers = [
   ...userHandlers({
     hasOrders,
-    memberData: [...walletMemberData, ...rewardsMemberData, ...squareMemberData, ...serviceMemberData],
+    memberData: [
+      ...incomeMemberData,
+      ...walletMemberData,
+      ...rewardsMemberData,
+      ...squareMemberData,
+      ...serviceMemberData,
+    ],
   }),
   ...msgHandlers,
   ...liveHandlers,

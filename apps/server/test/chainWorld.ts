@@ -99,7 +99,7 @@ export async function createChainWorld(network: Network): Promise<ChainWorld> {
     const key = `0x${randomBytes(32).toString('hex')}` as const
     await send(toAddress(key), minor)
     await node.mine(40)
-    const signed = await signTransfer({ network, key, nonce: 0, to, amountRaw: toToken(network, minor) })
+    const signed = signTransfer({ network, key, nonce: 0, to, amountRaw: toToken(network, minor) })
     await rpc.send(signed.raw)
     return signed
   }
@@ -120,9 +120,7 @@ export async function createChainWorld(network: Network): Promise<ChainWorld> {
       if (amountRaw === 0n) continue
       const key = derivePrivateKey(xprv, number)
       expect(toAddress(key)).toBe(address)
-      await rpc.send(
-        (await signTransfer({ network, key, nonce: await rpc.nonce(address), to: hotAddress, amountRaw })).raw,
-      )
+      await rpc.send(signTransfer({ network, key, nonce: await rpc.nonce(address), to: hotAddress, amountRaw }).raw)
     }
     await node.mine()
   }
@@ -139,7 +137,7 @@ export async function createChainWorld(network: Network): Promise<ChainWorld> {
       // A doomed payout exceeds the balance, so that the token's contract refuses it.
       const { raw, hash } = known
         ? { raw: known, hash: '' }
-        : await signTransfer({
+        : signTransfer({
             network,
             key: deriveHotKey(xprv),
             nonce,

@@ -1,4 +1,4 @@
-import { formatUnits } from 'viem/utils'
+import { formatUnits } from '@millrace/chain/units'
 import type { PayoutFacts } from './store.ts'
 
 /**

@@ -10,7 +10,7 @@ import {
   toTopic,
   transferTopic,
 } from '@millrace/chain'
-import type { Hex } from 'viem'
+import type { Hex } from '@millrace/chain/hex'
 import type { Deposit } from './store.ts'
 
 /** A chain as the signer reads it itself, and the key that its deposit addresses are derived from. */

@@ -1,5 +1,5 @@
 import { type Address, type Network, parseAddress } from '@millrace/chain'
-import { formatUnits } from 'viem/utils'
+import { formatUnits } from '@millrace/chain/units'
 import { approvalText } from './approvalText.ts'
 import { findSigners, type Approver } from './approvers.ts'
 import { findPayoutSigners, isRegistration } from './proposals.ts'

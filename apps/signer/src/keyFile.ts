@@ -1,8 +1,7 @@
 import { deriveHotAddress, type Address, type Rail } from '@millrace/chain'
-import { createSeed, deriveExtendedKeys } from '@millrace/chain/private/keys'
+import { createSeed, deriveExtendedKeys, toExtendedPublicKey } from '@millrace/chain/private/keys'
 import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { HDKey } from 'viem/accounts'
 import { z } from 'zod'
 import { UnrecoverableError } from './runtime.ts'
 
@@ -85,7 +84,6 @@ export const writeDurably = async (file: string, text: string): Promise<void> =>
 }
 
 const toRailKeys = (xprv: string): RailKeys => {
-  const key = HDKey.fromExtendedKey(xprv)
-  if (!key.privateKey) throw new TypeError('not a private key')
-  return { xprv, xpub: key.publicExtendedKey, hotAddress: deriveHotAddress(key.publicExtendedKey) }
+  const xpub = toExtendedPublicKey(xprv)
+  return { xprv, xpub, hotAddress: deriveHotAddress(xpub) }
 }

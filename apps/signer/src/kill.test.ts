@@ -1,4 +1,4 @@
-import type { Hex } from 'viem'
+import type { Hex } from '@millrace/chain/hex'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { isFull } from '../../../tools/test/full.ts'
 import { createWorld, usdt, type World } from '../test/createWorld.ts'

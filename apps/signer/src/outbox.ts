@@ -1,5 +1,5 @@
 import { type Address, ChainRefused, fromToken, type Network, type Rpc } from '@millrace/chain'
-import type { Hex } from 'viem'
+import type { Hex } from '@millrace/chain/hex'
 import type { Log, OnCheckpoint } from './runtime.ts'
 import { type Client, readSigned, type Signed } from './store.ts'
 

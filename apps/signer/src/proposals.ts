@@ -1,5 +1,5 @@
+import { formatUnits } from '@millrace/chain/units'
 import { decisionText, idOfText, proposalText } from '@millrace/proof'
-import { formatUnits } from 'viem/utils'
 import { approvalText } from './approvalText.ts'
 import { findSigners, type Approver } from './approvers.ts'
 import type { PayoutFacts, Proposal } from './store.ts'

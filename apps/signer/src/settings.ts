@@ -1,5 +1,5 @@
+import { parseUnits } from '@millrace/chain/units'
 import { resolve } from 'node:path'
-import { parseUnits } from 'viem/utils'
 import { z } from 'zod'
 import { UnrecoverableError } from './runtime.ts'
 

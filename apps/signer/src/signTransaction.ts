@@ -1,6 +1,6 @@
 import type { Address, Network, Rail, Rpc } from '@millrace/chain'
+import type { Hex } from '@millrace/chain/hex'
 import { signTransfer } from '@millrace/chain/private/signTransfer'
-import type { Hex } from 'viem'
 import { type Client, nonceAfterSigned, type Signed } from './store.ts'
 
 type Parts = { readonly client: Client; readonly rpc: Rpc; readonly network: Network }
@@ -18,7 +18,7 @@ export const signTransaction = async (
 ): Promise<Signed> => {
   const { sender, recipient } = transaction
   const nonce = Math.max(nonceFrom, await nextNonce(client, rpc, network.rail, sender))
-  return { ...transaction, nonce, ...(await signTransfer({ network, key, nonce, to: recipient, amountRaw })) }
+  return { ...transaction, nonce, ...signTransfer({ network, key, nonce, to: recipient, amountRaw }) }
 }
 
 /**

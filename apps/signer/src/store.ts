@@ -1,7 +1,7 @@
 import type { Address, Rail } from '@millrace/chain'
+import type { Hex } from '@millrace/chain/hex'
 import type { ProposalFacts } from '@millrace/proof'
 import pg from 'pg'
-import type { Hex } from 'viem'
 import type { OfferedKey, Signature } from './approvers.ts'
 import type { RailKeys } from './keyFile.ts'
 

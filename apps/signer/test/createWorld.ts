@@ -10,6 +10,7 @@ import {
   toToken,
   trc20,
 } from '@millrace/chain'
+import { formatUnits } from '@millrace/chain/units'
 import { decisionText } from '@millrace/proof'
 import { generateKeyPairSync, randomBytes, randomUUID, sign, type KeyObject } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -17,7 +18,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
-import { formatUnits } from 'viem/utils'
 import { expect, inject } from 'vitest'
 import { startChain } from '../../../tools/chain/startChain.ts'
 import { writeApproverFile } from '../src/approverFile.ts'

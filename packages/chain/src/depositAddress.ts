@@ -1,7 +1,7 @@
-import { secp256k1 } from '@noble/curves/secp256k1'
-import { HDKey, publicKeyToAddress } from 'viem/accounts'
-import { bytesToHex } from 'viem/utils'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { HDKey } from '@scure/bip32'
 import type { Address } from './address.ts'
+import { keccak256 } from './hex.ts'
 
 /**
  * The branches below an extended key. The hot wallet has one address, which makes payouts. So has the anchor, which
@@ -16,10 +16,12 @@ const branchKeys = new Map<string, HDKey>()
 export const deriveAddress = (xpub: string, index: number, branch: Branch = 'member'): Address => {
   const child = getBranchKey(xpub, branch).deriveChild(index)
   if (index >= 0x8000_0000 || !child.publicKey) throw new RangeError('an address has an index from 0 to 2147483647')
-  return publicKeyToAddress(
-    bytesToHex(secp256k1.ProjectivePoint.fromHex(child.publicKey).toRawBytes(false)),
-  ).toLowerCase() as Address
+  return toAddress(child.publicKey)
 }
+
+/** The address of a public key: the last twenty bytes of its hash. */
+export const toAddress = (publicKey: Uint8Array): Address =>
+  `0x${keccak256(secp256k1.Point.fromBytes(publicKey).toBytes(false).subarray(1)).slice(-40)}`
 
 /** The address of the hot wallet. */
 export const deriveHotAddress = (xpub: string): Address => deriveAddress(xpub, 0, 'hot')

@@ -1,6 +1,5 @@
-import type { Hex } from 'viem'
-import { concat } from 'viem/utils'
 import type { Address } from './address.ts'
+import type { Hex } from './hex.ts'
 import type { Network, Token } from './networks.ts'
 import type { Rpc } from './rpc.ts'
 import { deployer, encodeMint, encodeInitCode, encodeTransfer, salt, computeTokenAddress } from './token.ts'
@@ -12,7 +11,7 @@ export const ensureToken = async (rpc: Rpc, network: Network): Promise<Address> 
 export const deployToken = async (rpc: Rpc, token: Omit<Token, 'address'>): Promise<Address> => {
   const address = computeTokenAddress(token)
   if ((await rpc.code(address)) === '0x')
-    await sendFromNode(rpc, { to: deployer, data: concat([salt, encodeInitCode(token)]) })
+    await sendFromNode(rpc, { to: deployer, data: `${salt}${encodeInitCode(token).slice(2)}` })
   return address
 }
 

@@ -293,6 +293,54 @@ const otherFigures = {
       'What one unit has been paid since a year ago or its first settled day, less its price, beside the best and the worst.',
     ],
   }),
+  'machine.range': figure('USDT', 'settled', 'machine_range.worst', {
+    ...ofMachine,
+    decimals: 6,
+    english: [
+      'Range of its own days',
+      'A unit’s average a day in the worst, the middle and the best stretch of 30 settled days of the machine’s own.',
+    ],
+  }),
+  'machine.settled-days': figure('days', 'settled', 'machine_range.settled_days', {
+    ...ofMachine,
+    english: ['Settled days', 'All settled days of a machine on which it had units.'],
+  }),
+  'machine.days-without-income': figure('days', 'settled', 'machine_comparison.days_without_income', {
+    ...ofMachine,
+    english: ['Days without income', 'Of the last 30 settled days with units, those that paid them nothing.'],
+  }),
+  'machine.evidence': figure('days', 'settled', 'machine_comparison.days_signed', {
+    ...ofMachine,
+    english: [
+      'Days by evidence',
+      'Of the last 30 settled days: signed by the machine, with a picture or document, without evidence, without report.',
+    ],
+  }),
+  'machine.hundred': figure('USDT', 'settled', 'machine_comparison.hundred_end', {
+    ...ofMachine,
+    english: [
+      'For each 100.00',
+      'What 100.00 paid for units brings a day, in all, and less what was paid, at the average of the last 30 settled days.',
+    ],
+  }),
+  'mine.deviation': figure('percent', 'settled', 'member_period.deviation_percent', {
+    ...ofMember,
+    english: [
+      'Month against expected',
+      'What a member’s units were paid for the settled days of a month, against what was expected of them, in all and by machine.',
+    ],
+  }),
+  'mine.period': figure('USDT', 'settled', 'member_period.paid', {
+    ...ofMember,
+    english: ['Paid and expected in a month', 'The two amounts that the month’s deviation compares.'],
+  }),
+  'mine.stand': figure('USDT', 'settled', 'member_stand.result', {
+    ...ofMember,
+    english: [
+      'Where a member stands',
+      'At the end of a month: paid for all units that were not undone, received for them, and the second less the first.',
+    ],
+  }),
   'machine.usual-revenue': figure('USDT', 'live', 'usual_revenue', {
     ...ofMachine,
     english: ['Usual revenue', 'From the 5th to the 95th of a hundred approved reports of the 90 days before.'],

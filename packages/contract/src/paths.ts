@@ -39,6 +39,7 @@ export const paths = {
   // product
   catalogue: '/projects',
   machine: '/index/detail',
+  compare: '/index/compare',
   chooseCoupon: '/index/setcoupon',
   orders: '/user/myorder',
   order: '/user/orders',
@@ -48,6 +49,7 @@ export const paths = {
   claim: '/user/receiveincome',
   claimAll: '/user/allExtract',
   earnings: '/user/earn',
+  month: '/user/month',
   howItWorks: '/index/incomePattern',
   incomeSource: '/income/source',
 

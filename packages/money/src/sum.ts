@@ -12,8 +12,10 @@ export type NamedSumRole = SumRole | `${SumRole} of ${string}`
  * How a total is written below or above its parts: as the sum of what is read of them, with as many decimals as they
  * have. What is taken off is a negative part.
  */
-export function addUp(parts: readonly [Money, ...Money[]]): { readonly total: Money; readonly decimals: number } {
-  const decimals = findColumnDecimals(parts)
+export function addUp(
+  parts: readonly [Money, ...Money[]],
+  decimals = findColumnDecimals(parts),
+): { readonly total: Money; readonly decimals: number } {
   const [first, ...others] = parts.map((part) => cutOff(part, decimals)) as [Money, ...Money[]]
   return { total: others.reduce(add, first), decimals }
 }

@@ -1,7 +1,6 @@
 import type { FigureName } from '@millrace/contract/figures'
 import { markFigure } from '@millrace/contract/markFigure'
 import { formatDollars, formatMoney, toDecimal, type FormatOptions, type Money, type SumRole } from '@millrace/money'
-import { useCallback, useState } from 'react'
 import { hiddenAmount, useAreAmountsHidden } from '../shell/hiddenAmounts.ts'
 import { parseUsdt } from '../shell/usdt.ts'
 import { useLanguage, useText } from '../shell/useText.ts'
@@ -39,7 +38,7 @@ type AmountProps = FormatOptions & {
 
 /**
  * An amount: the number strong, its unit small and muted. It is hidden when the member hides amounts. Whatever `form`
- * cuts off is shown on a tap or under the pointer.
+ * cuts off is under the pointer. It is never a button: what explains a figure is the “i” beside it.
  */
 export function Amount({
   value: given,
@@ -77,11 +76,11 @@ export function Amount({
           </span>
           <span className="sr-only">{t('shell.hidden')}</span>
         </>
-      ) : isCut ? (
-        <CutNumber shown={shown} exact={exact} />
       ) : (
         // The unit may go to the next line where text is large, the number never breaks.
-        <span className="whitespace-nowrap">{shown}</span>
+        <span title={isCut ? exact : undefined} className="whitespace-nowrap">
+          {shown}
+        </span>
       )}
       {hasUnit && !isInDollars && (
         <>
@@ -92,33 +91,5 @@ export function Amount({
         </>
       )}
     </span>
-  )
-}
-
-const pressable = 'a, button, label, summary, [role=button], [role=radio]'
-
-/** A number with digits cut off. A tap shows them; in a link or a button, which have their own tap, hovering does. */
-function CutNumber({ shown, exact }: { shown: string; exact: string }) {
-  const [isExact, setIsExact] = useState(false)
-  const [isPressable, setIsPressable] = useState(false)
-  const findPressable = useCallback((element: HTMLElement | null) => {
-    if (element) setIsPressable(!element.parentElement?.closest(pressable))
-  }, [])
-  if (!isPressable)
-    return (
-      <span ref={findPressable} title={exact} className="whitespace-nowrap">
-        {shown}
-      </span>
-    )
-  return (
-    <button
-      type="button"
-      title={exact}
-      aria-pressed={isExact}
-      onClick={() => setIsExact(!isExact)}
-      className="rounded-chip whitespace-nowrap hover:underline"
-    >
-      {isExact ? exact : shown}
-    </button>
   )
 }

@@ -89,6 +89,7 @@ export function TextField({
           {before}
           <input
             id={id}
+            type="text"
             aria-describedby={describedBy}
             aria-invalid={isInvalid || undefined}
             className={`${inputStyle} ${isLarge ? 'text-22 font-bold' : ''}`}

@@ -8,7 +8,7 @@ type FilterRowProps<Value extends string> = {
   ref?: RefObject<HTMLDivElement | null>
 }
 
-/** One of several filters, in a row that scrolls sideways when it is too long. */
+/** One of several filters, in a row that scrolls sideways when it is too long; on a wide screen it wraps. */
 export function FilterRow<Value extends string>({ label, options, value, onChange, ref }: FilterRowProps<Value>) {
   const name = useId()
   return (
@@ -16,7 +16,7 @@ export function FilterRow<Value extends string>({ label, options, value, onChang
       ref={ref}
       role="radiogroup"
       aria-label={label}
-      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]"
+      className="-mx-(--margin) flex gap-2 overflow-x-auto px-(--margin) py-1 [scrollbar-width:none] lg:flex-wrap"
     >
       {options.map((option) => (
         <label

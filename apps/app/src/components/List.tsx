@@ -41,7 +41,7 @@ export function ListRow({ title, below, icon, before, after, to, onPress, isChos
       {(to || onPress) && <Icon name="forward" className="-mr-1 size-5 text-muted" />}
     </>
   )
-  const style = 'flex min-h-14 w-full items-center gap-3 px-4 py-3 text-left'
+  const style = 'flex min-h-14 w-full items-center gap-3 px-(--margin) py-3 text-left'
   const pressableStyle = `${style} transition hover:bg-press active:bg-press -outline-offset-2 aria-[current]:bg-soft`
   if (to)
     return (

@@ -1,8 +1,14 @@
-import { createContext, use, useId, useState, type ReactNode } from 'react'
+import { createContext, use, useEffect, useId, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { useIsWide } from '../shell/media.ts'
+import { createMediaHook, useIsWide } from '../shell/media.ts'
 import { useText } from '../shell/useText.ts'
 import { Card } from './Card.tsx'
+import { IconButton } from './IconButton.tsx'
+
+const paneStyle = `sticky top-[calc(var(--mark)+62px)] max-h-[calc(100dvh-var(--mark)-86px)] overflow-y-auto
+  rounded-card`
+
+type DetailPaneProps = { title: string; children: ReactNode; actions?: ReactNode }
 
 const PaneContext = createContext<HTMLElement | null>(null)
 
@@ -18,7 +24,7 @@ export function ListDetail({ detail, children }: { detail?: ReactNode; children:
     <PaneContext value={pane}>
       <div className="grid grid-cols-[424px_minmax(0,1fr)] items-start gap-5">
         <div className="grid gap-5">{children}</div>
-        <div className="sticky top-[calc(var(--mark)+62px)] max-h-[calc(100dvh-var(--mark)-86px)] overflow-y-auto rounded-card">
+        <div className={paneStyle}>
           <div ref={setPane} className="peer grid gap-5">
             {detail}
           </div>
@@ -31,8 +37,56 @@ export function ListDetail({ detail, children }: { detail?: ReactNode; children:
   )
 }
 
+/** From here on there is room for a table and for the details of one of its rows. */
+export const useHasTableRoom = createMediaHook('(min-width: 1280px)')
+
+type TableDetailProps = {
+  isChosen: boolean
+  onClose: () => void
+  /** The details; without them, what a `DetailSheet` shows. */
+  detail?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A table, and beside it, once one of its rows is chosen, the details of that row, which Esc closes. Where there is no
+ * room for both, they come in a sheet.
+ */
+export function TableDetail({ isChosen, onClose, detail, children }: TableDetailProps) {
+  const t = useText()
+  const [pane, setPane] = useState<HTMLElement | null>(null)
+  const isBeside = useHasTableRoom() && isChosen
+  useEffect(() => {
+    if (!isBeside) return
+    const close = (event: KeyboardEvent) =>
+      event.key === 'Escape' && !document.querySelector('[role=dialog]') && onClose()
+    addEventListener('keydown', close)
+    return () => removeEventListener('keydown', close)
+  }, [isBeside, onClose])
+  return (
+    <PaneContext value={isBeside ? pane : null}>
+      <div className={`grid items-start gap-5 ${isBeside ? 'grid-cols-[minmax(0,1fr)_384px]' : ''}`}>
+        <div className="grid gap-5">{children}</div>
+        {isBeside && (
+          <div className={paneStyle}>
+            <IconButton
+              icon="close"
+              label={t('shell.close')}
+              onPress={onClose}
+              className="absolute top-2 right-2 z-1 text-ink"
+            />
+            <div ref={setPane} className="grid gap-5">
+              {detail}
+            </div>
+          </div>
+        )}
+      </div>
+    </PaneContext>
+  )
+}
+
 /** Details in the pane; nothing without one. */
-export function DetailPane({ title, children, actions }: { title: string; children: ReactNode; actions?: ReactNode }) {
+export function DetailPane({ title, children, actions }: DetailPaneProps) {
   const pane = use(PaneContext)
   const id = useId()
   return (
@@ -40,7 +94,7 @@ export function DetailPane({ title, children, actions }: { title: string; childr
     createPortal(
       <section aria-labelledby={id}>
         <Card className="grid gap-3 p-6">
-          <h2 id={id} className="text-20 font-bold">
+          <h2 id={id} className="pr-8 text-20 font-bold">
             {title}
           </h2>
           {children}

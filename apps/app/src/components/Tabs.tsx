@@ -23,7 +23,7 @@ export function Tabs({ label, tabs, look = 'pill', after }: TabsProps) {
       <div className="flex items-center">
         <Base.List
           aria-label={label}
-          className={`-mx-4 flex flex-1 overflow-x-auto px-4 [scrollbar-width:none] ${look === 'plain' ? '' : 'gap-2 py-1'}`}
+          className={`-ml-(--margin) flex flex-1 overflow-x-auto pl-(--margin) [scrollbar-width:none] ${after ? '' : '-mr-(--margin) pr-(--margin)'} ${look === 'plain' ? '' : 'gap-2 py-1'}`}
         >
           {tabs.map(({ value, text }) => (
             <Base.Tab

@@ -1,7 +1,10 @@
 import { useCover } from './useCover.ts'
 
-/** What stands below a link to the open books: the share and the seal. It keeps its place until they are known. */
-export function CoverLine() {
+/**
+ * What stands below a link to the open books: the share and, where there is room, the seal. It keeps its place until
+ * they are known.
+ */
+export function CoverLine({ isShareOnly = false }: { isShareOnly?: boolean }) {
   const cover = useCover()
   if (!cover) return '\u00a0'
   const { share, figure, seal, isShort, isSealLate } = cover
@@ -12,10 +15,10 @@ export function CoverLine() {
           <span {...figure} className={isShort ? 'font-semibold text-loss' : ''}>
             {share}
           </span>
-          {' · '}
+          {!isShareOnly && ' · '}
         </>
       )}
-      <span className={isSealLate ? 'font-semibold text-caution' : ''}>{seal}</span>
+      {!(share && isShareOnly) && <span className={isSealLate ? 'font-semibold text-caution' : ''}>{seal}</span>}
     </>
   )
 }

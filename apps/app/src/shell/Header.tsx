@@ -28,9 +28,6 @@ const backgrounds = {
   card: 'bg-card border-b border-line',
 } as const
 
-// On a wide screen the title stands above its column, and the icons where they are on every screen.
-const columnStyle = 'column lg:grid lg:max-w-[1296px] lg:grid-cols-[1fr_minmax(0,520px)_1fr] lg:px-7'
-
 export function Header({
   title,
   background = 'transparent',
@@ -43,17 +40,15 @@ export function Header({
   const t = useText()
   const isWideScreen = useIsWide()
   return (
-    <header className={`sticky top-(--mark) z-20 ${backgrounds[background]}`}>
-      <div
-        className={`${isWide ? 'wide-column' : columnStyle} ${isWidest ? 'widest' : ''} flex min-h-12.5 items-center gap-x-1`}
-      >
-        <div className="flex min-w-0 flex-1 items-center gap-x-1 lg:col-start-2">
+    <header className={`sticky top-(--header) z-20 ${backgrounds[background]}`}>
+      <div className={`${isWide ? 'wide-column' : 'column'} ${isWidest ? 'widest' : ''} flex min-h-12.5 items-center gap-x-1`}>
+        <div className="flex min-w-0 flex-1 items-center gap-x-1">
           {hasBack && (
             <IconButton
               icon="back"
               label={t('shell.back')}
               onPress={() => goBack(paths.home)}
-              className="-ml-3 text-ink"
+              className="-ml-[calc(var(--margin)-4px)] text-ink"
             />
           )}
           <h1
@@ -70,7 +65,12 @@ export function Header({
           ) : hasMenu ? (
             <HeaderMenu />
           ) : (
-            <IconLink icon="globe" label={t('shell.language')} to={paths.language} className="-mr-3 text-ink" />
+            <IconLink
+              icon="globe"
+              label={t('shell.language')}
+              to={paths.language}
+              className="-mr-[calc(var(--margin)-4px)] text-ink"
+            />
           )}
         </div>
       </div>

@@ -16,7 +16,7 @@ export function HeaderMenu() {
         label={t('shell.menu')}
         aria-haspopup="dialog"
         onPress={sheet.open}
-        className="-mr-3 text-ink"
+        className="-mr-[calc(var(--margin)-4px)] text-ink"
       />
       <HeaderMenuSheet isOpen={sheet.isOpen} onClose={sheet.close} />
     </>

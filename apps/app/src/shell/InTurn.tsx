@@ -1,4 +1,5 @@
 import { startTransition, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { hasRestored } from './restored.ts'
 import { takeTurn } from './whenIdle.ts'
 
 const drawn = new Set<string>()
@@ -13,9 +14,12 @@ type InTurnProps = {
   children: ReactNode
 }
 
-/** A part of a screen that waits until those before it are drawn and the page is idle, so that no task takes long. */
+/**
+ * A part of a screen that waits until those before it are drawn and the page is idle, so that no task takes long. On a
+ * later visit everything is there, and is drawn at once.
+ */
 export function InTurn({ name, skeleton, load, children }: InTurnProps) {
-  const [isDrawn, setIsDrawn] = useState(drawn.has(name))
+  const [isDrawn, setIsDrawn] = useState(() => drawn.has(name) || hasRestored())
   useEffect(() => {
     if (isDrawn) return
     let isGone = false

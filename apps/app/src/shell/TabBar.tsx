@@ -1,42 +1,21 @@
-import { paths, type Path } from '@millrace/contract/paths'
-import type { TextKey } from '@millrace/texts'
-import { Icon, type IconName } from '../components/Icon.tsx'
-import { Logo } from '../components/Logo.tsx'
 import { getTabs } from './getTabs.ts'
-import { InTurn } from './InTurn.tsx'
-import { lazyComponent } from './lazyComponent.ts'
-import { useIsWide } from './media.ts'
-import { Link, useLocation } from './router/router.tsx'
-import { hasSession } from './session.ts'
+import { lazyPart } from './lazyPart.tsx'
+import { useIsTablet } from './media.ts'
+import { NavigationEntry } from './NavigationEntry.tsx'
+import { useLocation } from './router/router.tsx'
 import { useText } from './useText.ts'
 
-const loadCover = () => import('./CoverLine.tsx')
-const CoverLine = lazyComponent(loadCover, 'CoverLine')
+// Loaded with the first screen where it is needed, so that it is there with it. Phones do without.
+const loadRail = () => import('./SideRail.tsx')
+if (matchMedia('(min-width: 600px)').matches) loadRail().catch(() => {})
+const SideRail = lazyPart(loadRail, 'SideRail')
 
-type Entry = { readonly to: string; readonly icon: IconName; readonly text: TextKey; readonly below?: readonly Path[] }
-
-const tabs: readonly Entry[] = getTabs(import.meta.env['VITE_TABS'])
-
-/** On a wide screen a member has the money at hand as well. */
-const moneyEntries: readonly Entry[] = [
-  {
-    to: paths.fund,
-    icon: 'drop',
-    text: 'shell.side.portfolio',
-    below: [paths.holdings, paths.orders, paths.order, paths.earnings],
-  },
-  { to: paths.balance, icon: 'wallet', text: 'shell.tab.wallet' },
-  { to: paths.records, icon: 'list', text: 'home.shortcut.records' },
-]
+const tabs = getTabs(import.meta.env['VITE_TABS'])
 
 // With room for the bubble of customer service: at the end on a phone, below on a wider screen.
 const barStyle = `sticky bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] max-md:pr-15
   md:top-(--mark) md:h-[calc(100dvh-var(--mark))] md:w-22 md:shrink-0 md:overflow-y-auto md:border-t-0 md:border-r
   md:flex md:flex-col md:px-1 md:pt-4 md:pb-22 lg:w-54 lg:px-3`
-const linkStyle = `flex min-h-15 flex-col items-center justify-center gap-1 px-1 py-2 text-center text-12 leading-tight
-  text-muted transition -outline-offset-2 hover:text-ink aria-[current]:font-bold aria-[current]:text-accent
-  max-md:@max-[17rem]:min-h-11 max-md:@max-[17rem]:px-2 md:rounded-control md:px-0.5 md:aria-[current]:bg-soft
-  lg:min-h-12 lg:flex-row lg:justify-start lg:gap-3 lg:px-3 lg:text-left lg:text-15 lg:font-semibold lg:hover:bg-press`
 const listStyle = `@container mx-auto flex max-w-[max(560px,32rem)] flex-wrap justify-center md:mx-0 md:w-full
   md:flex-col md:flex-nowrap md:gap-1`
 
@@ -44,54 +23,19 @@ const listStyle = `@container mx-auto flex max-w-[max(560px,32rem)] flex-wrap ju
 export function TabBar() {
   const t = useText()
   const { pathname } = useLocation()
-  const isWide = useIsWide()
+  const isTablet = useIsTablet()
   const isMain = tabs.some(({ to }) => to === pathname)
-  const renderEntry = ({ to, icon, text, below }: Entry) => (
-    <li key={to} className="min-w-fit flex-1 md:min-w-0 md:flex-none">
-      <Link
-        to={to}
-        aria-current={to === pathname ? 'page' : below?.some((path) => path === pathname) || undefined}
-        className={linkStyle}
-      >
-        <Icon name={icon} className="size-6 max-md:@max-[17rem]:hidden" />
-        {t(text)}
-      </Link>
-    </li>
-  )
   return (
     <nav data-bottom-bar aria-label={t('shell.tabs')} className={`${barStyle} ${isMain ? '' : 'max-md:hidden'}`}>
-      <p className="mb-6 flex items-center justify-center gap-2 px-3 text-20 font-bold tracking-tight max-md:hidden lg:justify-start">
-        <Logo className="size-8 text-accent" />
-        <span className="max-lg:sr-only">Millrace</span>
-      </p>
-      <ul className={listStyle}>{tabs.map(renderEntry)}</ul>
-      {hasSession() && (
-        <div className="max-lg:hidden">
-          <h2 id="side-money" className="px-3 pt-6 pb-2 text-12 text-muted">
-            {t('shell.side.money')}
-          </h2>
-          <ul aria-labelledby="side-money" className={listStyle}>
-            {moneyEntries.map(renderEntry)}
-          </ul>
-        </div>
+      {isTablet ? (
+        <SideRail tabs={tabs} listStyle={listStyle} />
+      ) : (
+        <ul className={listStyle}>
+          {tabs.map((tab) => (
+            <NavigationEntry key={tab.to} {...tab} current={tab.to === pathname && 'page'} />
+          ))}
+        </ul>
       )}
-      <Link
-        to={paths.transparency}
-        aria-current={pathname === paths.transparency ? 'page' : undefined}
-        className={`${linkStyle} mt-auto max-md:hidden`}
-      >
-        <Icon name="shield" className="size-6" />
-        <span className="grid">
-          {t('shell.books')}
-          {isWide && (
-            <span className="text-12 font-normal text-muted">
-              <InTurn name="side.cover" load={loadCover} skeleton={'\u00a0'}>
-                <CoverLine />
-              </InTurn>
-            </span>
-          )}
-        </span>
-      </Link>
     </nav>
   )
 }

@@ -1,6 +1,8 @@
 import { paths, type Path } from '@millrace/contract/paths'
+import { memberPaths } from './paths.ts'
 import { prefetch } from './prefetch.ts'
 import { routes } from './routes.tsx'
+import { hasSession } from './session.ts'
 
 /** Where people usually go next. In a file of its own, which is loaded once the screen has had time to load. */
 const nextScreens: Readonly<Partial<Record<string, readonly Path[]>>> = {
@@ -51,9 +53,19 @@ const nextScreens: Readonly<Partial<Record<string, readonly Path[]>>> = {
   [paths.proof]: [paths.transparency, paths.withdraw],
 }
 
-/** Loads the texts of the screens that usually follow this one. */
+const tabs: readonly Path[] = [paths.catalogue, paths.community, paths.team, paths.personal]
+
+/** Where every byte counts, nothing is loaded that was not asked for. */
+const isSaving = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+
+/** Loads the texts of the screens that usually follow this one, and then the screens of the tabs, to be there at once. */
 export const prefetchNext = (pathname: string, signal: AbortSignal): Promise<void> =>
   prefetch(
-    (nextScreens[pathname] ?? []).flatMap((path) => routes[path].loadTexts ?? []),
+    [
+      ...(nextScreens[pathname] ?? []).flatMap((path) => routes[path].loadTexts ?? []),
+      ...(isSaving() ? [] : tabs)
+        .filter((path) => hasSession() || !memberPaths.includes(path))
+        .flatMap((path) => routes[path].load ?? []),
+    ],
     signal,
   )

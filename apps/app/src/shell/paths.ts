@@ -19,6 +19,7 @@ const publicPaths: readonly Path[] = [
   paths.inbox,
   paths.catalogue,
   paths.machine,
+  paths.compare,
   paths.howItWorks,
   paths.community,
   paths.post,

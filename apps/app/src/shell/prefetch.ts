@@ -8,9 +8,9 @@ const wait = (ms: number): Promise<false> =>
   })
 
 /**
- * Loads texts that are likely needed next. Screens are not loaded here: that would run them, and the service worker
- * fetches them without running any. One after the other, while the page is idle; it stops when one load fails, takes
- * too long, or the person leaves the screen.
+ * Loads what is likely needed next: texts, and the few screens that are one tap away from everywhere. The service worker
+ * fetches the others without running them. One after the other, while the page is idle; it stops when one load fails,
+ * takes too long, or the person leaves the screen.
  */
 export async function prefetch(loads: readonly (() => Promise<unknown>)[], signal: AbortSignal): Promise<void> {
   for (const load of loads) {

@@ -15,6 +15,8 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
     queries: {
       staleTime: 60_000,
+      // A screen that was opened before is painted at once, however long ago.
+      gcTime: 24 * 3_600_000,
       // Offline, the service worker answers from its cache, so queries run there too.
       networkMode: 'always',
       // "Could not be loaded" goes away by itself. What is shown stays; its screen decides when it is out of date.

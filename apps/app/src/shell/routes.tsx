@@ -39,6 +39,7 @@ export const routes: Readonly<Record<Path, Route>> = {
   },
   [paths.catalogue]: screen(() => import('../product/catalogue/CatalogueScreen.tsx'), 'product'),
   [paths.machine]: screen(() => import('../product/machine/MachineScreen.tsx'), 'product'),
+  [paths.compare]: screen(() => import('../product/compare/CompareScreen.tsx'), 'product'),
   // The texts of the purchase are in `product`.
   [paths.chooseCoupon]: screen(() => import('../rewards/coupon/ChooseCouponScreen.tsx'), ['rewards', 'product']),
   [paths.couponsToClaim]: screen(() => import('../rewards/coupon/CouponsToClaimScreen.tsx'), ['rewards', 'product']),
@@ -86,6 +87,8 @@ export const routes: Readonly<Record<Path, Route>> = {
   [paths.claim]: screen(() => import('../income/claim/ClaimScreen.tsx'), 'income'),
   [paths.claimAll]: screen(() => import('../income/claim/ClaimAllScreen.tsx'), 'income'),
   [paths.earnings]: screen(() => import('../income/earnings/EarningsScreen.tsx'), 'income'),
+  // What is shared says what an invitation does: the texts of rewards.
+  [paths.month]: screen(() => import('../income/month/MonthScreen.tsx'), ['income', 'rewards']),
   [paths.howItWorks]: screen(() => import('../income/howItWorks/HowItWorksScreen.tsx'), 'income'),
   // The texts about evidence are in `product`.
   [paths.incomeSource]: screen(() => import('../income/source/IncomeSourceScreen.tsx'), ['income', 'product']),

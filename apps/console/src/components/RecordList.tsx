@@ -9,7 +9,7 @@ import { ExportButton } from './list/ExportButton.tsx'
 import { SavedViews } from './list/SavedViews.tsx'
 
 type Props = {
-  readonly description: string
+  readonly description: ReactNode
   readonly filters?: ReactElement[]
   readonly defaultFilter?: Record<string, unknown>
   /** Whether its records have a time to filter by. */

@@ -41,10 +41,9 @@ type NoteProps = TypographyProps & { readonly component?: ElementType }
 export const Note = (props: NoteProps) => <Typography variant="body2" color="textSecondary" {...props} />
 
 /** An explanation below a state. It wraps, unlike the rest of the table. */
-export function CellNote({ children }: { children: ReactNode }) {
-  return children ? (
-    <Box sx={{ mt: 0.25, fontSize: '0.8125rem', color: 'text.secondary', whiteSpace: 'normal' }}>{children}</Box>
-  ) : null
+export function CellNote({ isWarning = false, children }: { isWarning?: boolean; children: ReactNode }) {
+  const color = isWarning ? 'warning.main' : 'text.secondary'
+  return children ? <Box sx={{ mt: 0.25, fontSize: '0.8125rem', color, whiteSpace: 'normal' }}>{children}</Box> : null
 }
 
 /** A link to a member, truncated to the width of its column. */

@@ -1,12 +1,24 @@
 import SearchIcon from '@mui/icons-material/Search'
 import { Box, ButtonBase, IconButton } from '@mui/material'
 import { isApple, Key } from '../components/Key.tsx'
+import { railFrom } from '../shell/theme.ts'
+
+type Props = {
+  readonly onClick: () => void
+  readonly isIcon?: boolean
+  /** Whether the menu beside the page, where there is one, has the search too. */
+  readonly hasField?: boolean
+}
 
 /** Opens the search: a field in the menu, an icon where there is no room. */
-export function FindButton({ onClick, isIcon = false }: { onClick: () => void; isIcon?: boolean }) {
+export function FindButton({ onClick, isIcon = false, hasField = false }: Props) {
   if (isIcon)
     return (
-      <IconButton onClick={onClick} aria-label="Search or go to" sx={{ display: { md: 'none' } }}>
+      <IconButton
+        onClick={onClick}
+        aria-label="Search or go to"
+        sx={hasField ? { [railFrom]: { display: 'none' } } : {}}
+      >
         <SearchIcon />
       </IconButton>
     )

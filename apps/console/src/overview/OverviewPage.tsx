@@ -44,7 +44,7 @@ function OverviewPage() {
       <Title title={greeting} preferenceKey={false} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mt: 0.25, mb: 2 }}>
         <Typography color="textSecondary" sx={{ flex: '1 1 auto', minHeight: '1.5em' }}>
-          {state && `${formatLongDay(state.today)} · ${describeCount(state.queues, identity?.['role'])}`}
+          {state && `${formatLongDay(state.today)} · ${describeCount(state.queues)}`}
         </Typography>
         <ChoiceButtons
           label="Days in the charts"

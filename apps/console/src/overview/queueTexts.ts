@@ -83,9 +83,9 @@ export function getUsedShare({ name, oldestMinutes }: Queue): number {
   return oldestMinutes === null ? 0 : Math.min(1, Math.max(0.02, oldestMinutes / queueTexts[name].limitMinutes))
 }
 
-export function describeCount(queues: readonly Queue[], role: unknown): string {
-  // Frozen members are a state that lasts, and support decides no withdrawals.
-  const waiting = queues.filter(({ name }) => name !== 'member' && (name !== 'withdraw' || role !== 'support'))
+export function describeCount(queues: readonly Queue[]): string {
+  // Frozen members are a state that lasts.
+  const waiting = queues.filter(({ name }) => name !== 'member')
   const count = waiting.reduce((sum, queue) => sum + queue.count, 0)
   if (count === 0) return 'Nothing waits for you'
   return `${pluralize(count, 'thing')} ${count === 1 ? 'waits' : 'wait'} for you`

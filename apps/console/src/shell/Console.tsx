@@ -6,9 +6,11 @@ import { authProvider } from './authProvider.ts'
 import { canAccess } from './canAccess.ts'
 import { createEmotionCache } from './createEmotionCache.ts'
 import { dataProvider } from './dataProvider.ts'
+import { Guarded } from './Guarded.tsx'
 import { i18nProvider } from './i18nProvider.ts'
 import { Layout } from './Layout.tsx'
 import { AccessDeniedPage, NotFoundPage } from './NotFoundPage.tsx'
+import type { Page } from './page.ts'
 import { pages } from './pages.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { queryClient } from './queryClient.ts'
@@ -19,6 +21,15 @@ const auth = { ...authProvider, canAccess }
 const styles = createEmotionCache()
 const light = createTheme('light')
 const dark = createTheme('dark')
+
+/** Each view of a page, behind the call that fills it. */
+const guard = (page: Page) =>
+  Object.fromEntries(
+    (['list', 'show', 'create', 'edit'] as const).flatMap((view) => {
+      const shown = page[view]
+      return shown ? [[view, <Guarded key={view} page={page} view={shown} />]] : []
+    }),
+  )
 
 /** The console of a signed-in operator. It unmounts when the operator signs out, and its caches go with it. */
 export function Console() {
@@ -46,7 +57,12 @@ export function Console() {
         {pages
           .filter(({ name }) => name)
           .map((page) => (
-            <Resource key={page.name} {...page} options={{ label: page.label, writeCall: page.formCalls?.create }} />
+            <Resource
+              key={page.name}
+              {...page}
+              {...guard(page)}
+              options={{ label: page.label, writeCall: page.formCalls?.create }}
+            />
           ))}
       </Admin>
     </CacheProvider>

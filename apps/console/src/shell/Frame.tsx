@@ -1,13 +1,14 @@
-import { Drawer } from '@mui/material'
+import { Drawer, useMediaQuery } from '@mui/material'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { FindButton } from '../find/FindButton.tsx'
 import { Header } from './Header.tsx'
 import { Menu } from './Menu.tsx'
-import { navigationWidthPx } from './theme.ts'
+import { MenuRail } from './MenuRail.tsx'
+import { menuFrom, navigationWidthPx, railFrom, railWidthPx } from './theme.ts'
 
 const FindDialog = lazy(() => import('../find/FindDialog.tsx'))
 
-/** The header and the menu around every page. On a narrow screen the menu is a drawer. */
+/** The header and the menu around every page: with words, as icons where there is less room, else a drawer. */
 export function Frame() {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isFinding, setIsFinding] = useState(false)
@@ -25,27 +26,31 @@ export function Frame() {
     addEventListener('keydown', open)
     return () => removeEventListener('keydown', open)
   }, [])
+  const hasRail = useMediaQuery(railFrom, { noSsr: true })
+  const hasMenu = useMediaQuery(menuFrom, { noSsr: true })
   const paper = { width: navigationWidthPx, borderRadius: 0, borderRight: '1px solid', borderColor: 'divider' }
   const findButton = <FindButton onClick={find} />
   return (
     <>
-      <Header onMenu={() => setMenuOpen(true)} find={<FindButton onClick={find} isIcon />} />
-      <Drawer
-        variant="permanent"
-        sx={{ display: { xs: 'none', md: 'block' } }}
-        slotProps={{ paper: { sx: { ...paper, zIndex: 1 } } }}
-      >
-        <Menu onNavigate={close} find={findButton} hasHeaderAbove />
-      </Drawer>
-      <Drawer
-        variant="temporary"
-        open={isMenuOpen}
-        onClose={close}
-        sx={{ display: { md: 'none' } }}
-        slotProps={{ paper: { sx: paper, 'aria-label': 'Menu' } }}
-      >
-        <Menu onNavigate={close} find={findButton} />
-      </Drawer>
+      <Header onMenu={() => setMenuOpen(true)} find={<FindButton onClick={find} isIcon hasField />} />
+      {hasMenu ? (
+        <Drawer variant="permanent" slotProps={{ paper: { sx: { ...paper, zIndex: 1 } } }}>
+          <Menu onNavigate={close} find={findButton} hasHeaderAbove />
+        </Drawer>
+      ) : hasRail ? (
+        <Drawer variant="permanent" slotProps={{ paper: { sx: { ...paper, width: railWidthPx, zIndex: 2 } } }}>
+          <MenuRail find={<FindButton onClick={find} isIcon />} />
+        </Drawer>
+      ) : (
+        <Drawer
+          variant="temporary"
+          open={isMenuOpen}
+          onClose={close}
+          slotProps={{ paper: { sx: paper, 'aria-label': 'Menu' } }}
+        >
+          <Menu onNavigate={close} find={findButton} />
+        </Drawer>
+      )}
       {isFinding && (
         <Suspense>
           <FindDialog onClose={() => setIsFinding(false)} />

@@ -5,7 +5,7 @@ import { LinkBase, LoadingIndicator } from 'react-admin'
 import { BusinessDate } from '../product/clock/BusinessDate.tsx'
 import { Logo } from './Logo.tsx'
 import { OperatorMenu } from './OperatorMenu.tsx'
-import { headerHeightPx, markHeightPx } from './theme.ts'
+import { headerHeightPx, markHeightPx, railFrom } from './theme.ts'
 import { ThemeButton } from './ThemeButton.tsx'
 
 export function Header({ onMenu, find }: { onMenu: () => void; find: ReactNode }) {
@@ -26,7 +26,7 @@ export function Header({ onMenu, find }: { onMenu: () => void; find: ReactNode }
         disableGutters
         sx={{ minHeight: `${headerHeightPx - 1}px !important`, px: { xs: 0.5, md: 2.5 }, gap: { xs: 0.25, sm: 1 } }}
       >
-        <IconButton onClick={onMenu} aria-label="Open menu" sx={{ display: { md: 'none' } }} size="large">
+        <IconButton onClick={onMenu} aria-label="Open menu" sx={{ [railFrom]: { display: 'none' } }} size="large">
           <MenuIcon />
         </IconButton>
         <Box

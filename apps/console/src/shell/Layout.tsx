@@ -3,7 +3,7 @@ import { CheckForApplicationUpdate, Layout as RaLayout, TitlePortal } from 'reac
 import { Frame } from './Frame.tsx'
 import { LiveUpdates } from './live/LiveUpdates.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
-import { headerHeightPx, navigationWidthPx } from './theme.ts'
+import { headerHeightPx, menuFrom, navigationWidthPx, railFrom, railWidthPx } from './theme.ts'
 import { useDocumentTitle } from './useDocumentTitle.ts'
 
 // The navigation is in the frame, outside the main landmark; react-admin would put it inside.
@@ -18,7 +18,11 @@ export function Layout({ children }: { children: ReactNode }) {
       sx={{
         minWidth: 0,
         '& .RaLayout-appFrame': { mt: { xs: `${headerHeightPx}px`, sm: `${headerHeightPx}px` }, minWidth: 0 },
-        '& .RaLayout-contentWithSidebar': { ml: { xs: 0, md: `${navigationWidthPx}px` }, minWidth: 0 },
+        '& .RaLayout-contentWithSidebar': {
+          minWidth: 0,
+          [railFrom]: { ml: `${railWidthPx}px` },
+          [menuFrom]: { ml: `${navigationWidthPx}px` },
+        },
         '& .RaLayout-content': {
           minWidth: 0,
           p: { xs: '20px 16px 40px', sm: '24px 24px 48px', lg: '28px 32px 56px' },

@@ -1,11 +1,27 @@
 import { Logo } from './Logo.tsx'
 
-/** Shown while the console's code loads. */
+const rows = Array.from({ length: 8 }, (_, row) => row)
+
+/** Shown while the console’s code loads: the places of its header, its menu and a page. */
 export function LoadingPage() {
   return (
-    <div className="opening" role="status">
-      <Logo sizePx={48} />
-      <p>Opening the console…</p>
+    <div className="places">
+      <p role="status" className="places-text">
+        Opening the console
+      </p>
+      <div className="places-header" aria-hidden>
+        <Logo sizePx={30} />
+        <b>Millrace</b> Console
+      </div>
+      <div className="places-menu" aria-hidden>
+        {rows.map((row) => (
+          <span key={row} />
+        ))}
+      </div>
+      <div className="places-page" aria-hidden>
+        <span />
+        <span />
+      </div>
     </div>
   )
 }

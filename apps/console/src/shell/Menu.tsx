@@ -22,13 +22,24 @@ type GroupProps = {
   readonly children: ReactNode
 }
 
-type LinkProps = Page & { readonly isCurrent: boolean; readonly onNavigate: () => void }
+type LinkProps = Page & { readonly isCurrent: boolean; readonly onNavigate?: () => void }
 
-export function Menu({ onNavigate, find, hasHeaderAbove = false }: Props) {
+/** The groups of the operator’s role, and the page that is open. */
+export function useMenu() {
   const { identity } = useGetIdentity()
   const shown = useLocation().pathname.split('/', 2)[1] ?? ''
-  const current = getTabOf(shown) ?? shown
-  const groups = listMenu(identity?.['role'])
+  return { identity, current: getTabOf(shown) ?? shown, groups: listMenu(identity?.['role']) }
+}
+
+/** What waits in a group, told by its entries. */
+export function useWaiting() {
+  const [waiting, setWaiting] = useState<Readonly<Record<string, Waiting>>>({})
+  const tell = useCallback((entry: string, told: Waiting) => setWaiting((before) => ({ ...before, [entry]: told })), [])
+  return { tell, ...sumWaiting(Object.values(waiting)) }
+}
+
+export function Menu({ onNavigate, find, hasHeaderAbove = false }: Props) {
+  const { identity, current, groups } = useMenu()
   const [folds, keep] = useMenuFolds(identity && String(identity.id))
   // Until the person has chosen: what they look at, and the first group of their role; of two groups, both.
   const titles = groups.map(({ title }) => title).filter((title) => title !== '')
@@ -65,9 +76,7 @@ export function Menu({ onNavigate, find, hasHeaderAbove = false }: Props) {
 /** A group that folds, and then shows the sum of what waits in it. What a person folds or opens stays so for them. */
 function MenuGroup({ title, isOpen, onToggle, children }: GroupProps) {
   const id = useId()
-  const [waiting, setWaiting] = useState<Readonly<Record<string, Waiting>>>({})
-  const tell = useCallback((entry: string, told: Waiting) => setWaiting((before) => ({ ...before, [entry]: told })), [])
-  const { count, colour } = sumWaiting(Object.values(waiting))
+  const { tell, count, colour } = useWaiting()
   return (
     <Box sx={{ mb: 0.5 }}>
       <Box component="h2" sx={{ m: 0 }}>
@@ -114,14 +123,14 @@ function MenuGroup({ title, isOpen, onToggle, children }: GroupProps) {
   )
 }
 
-function MenuLink({ name, label, icon: Icon, onNavigate, badge, isCurrent }: LinkProps) {
+export function MenuLink({ name, label, icon: Icon, onNavigate, badge, isCurrent }: LinkProps) {
   return (
     <ListItem disablePadding>
       <ListItemButton
         component={LinkBase}
         to={`/${name}`}
         state={{ _scrollToTop: true }}
-        onClick={onNavigate}
+        {...(onNavigate && { onClick: onNavigate })}
         selected={isCurrent}
         aria-current={isCurrent ? 'page' : undefined}
         sx={{

@@ -5,6 +5,11 @@ import { fontFamily, palette, type Colours, type Mode } from './palette.ts'
 export const markHeightPx = 24
 export const headerHeightPx = 60
 export const navigationWidthPx = 232
+/** Of the menu as icons. */
+export const railWidthPx = 64
+/** From here on the menu is beside the page: as icons, and then with its words. */
+export const railFrom = '@media (min-width:1024px)'
+export const menuFrom = '@media (min-width:1280px)'
 const controlRadiusPx = 13
 const cardRadiusPx = 18
 
@@ -63,6 +68,14 @@ function components(colours: Colours): NonNullable<RaThemeOptions['components']>
       styleOverrides: {
         body: { fontVariantNumeric: 'tabular-nums' },
         ':focus-visible': focusRing,
+        // What is set off by a shade alone gets a line.
+        '@media (prefers-contrast: more), (forced-colors: active)': {
+          '.MuiCard-root, .MuiChip-root, .MuiButton-root, .MuiAlert-root, .MuiOutlinedInput-notchedOutline': {
+            outline: '1px solid',
+            outlineOffset: -1,
+          },
+          'nav a[aria-current], .MuiTab-root.Mui-selected, [aria-pressed=true]': { textDecoration: 'underline' },
+        },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             animation: 'none !important',
@@ -151,7 +164,7 @@ function components(colours: Colours): NonNullable<RaThemeOptions['components']>
         },
       },
     },
-    MuiTableSortLabel: { styleOverrides: { root: { '&.Mui-active': { color: colours.ink } } } },
+    MuiTableSortLabel: { styleOverrides: { root: { minHeight: 24, '&.Mui-active': { color: colours.ink } } } },
     MuiChip: { styleOverrides: { root: { borderRadius: 8, fontWeight: 600, fontSize: '0.75rem', height: 24 } } },
     // Material UI would derive paler colours from the palette.
     MuiAlert: {
@@ -185,6 +198,8 @@ function components(colours: Colours): NonNullable<RaThemeOptions['components']>
             color: colours.ink,
             borderRadius: `${cardRadiusPx}px ${cardRadiusPx}px 0 0`,
           },
+          // While nothing is chosen, its buttons are not there for the keyboard either.
+          '& .RaBulkActionsToolbar-collapsed': { visibility: 'hidden' },
           '& .RaBulkActionsToolbar-topToolbar': { backgroundColor: 'transparent' },
         },
       },

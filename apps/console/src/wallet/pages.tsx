@@ -4,7 +4,7 @@ import { railList } from '@millrace/contract/console/rail'
 import { rateList } from '@millrace/contract/console/rate'
 import { consoleRechargeList, strayDepositList } from '@millrace/contract/console/recharge'
 import { reconciliationList, vanishedCreditList } from '@millrace/contract/console/reconciliation'
-import { consoleWithdrawList, withdrawApprove } from '@millrace/contract/console/withdraw'
+import { consoleWithdrawList } from '@millrace/contract/console/withdraw'
 import RailIcon from '@mui/icons-material/AltRouteOutlined'
 import AdjustmentIcon from '@mui/icons-material/BalanceOutlined'
 import RateIcon from '@mui/icons-material/CurrencyExchangeOutlined'
@@ -23,8 +23,6 @@ export const walletPages = [
     menu: 'Money',
     badge: <QueueBadge call={consoleWithdrawList} request={{ isQueue: true }} />,
     call: consoleWithdrawList,
-    // Support opens those of a member.
-    menuCall: withdrawApprove,
     list: () => import('./withdraw/WithdrawList.tsx'),
     show: () => import('./withdraw/WithdrawPage.tsx'),
   }),
@@ -34,6 +32,7 @@ export const walletPages = [
     icon: RechargeIcon,
     menu: 'Money',
     call: consoleRechargeList,
+    // Support opens those of a member.
     menuCall: strayDepositList,
     list: () => import('./recharge/RechargeList.tsx'),
   }),

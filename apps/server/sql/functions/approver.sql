@@ -116,6 +116,20 @@ begin
   return v_key;
 end $$;
 
+-- As is_signed_by, for a key that signs again and again: its sums are kept. Of keys of the database's own only, since
+-- whatever is asked for is kept for ever.
+create or replace function is_signed_by_known(p_key bytea, p_message bytea, p_signature bytea) returns boolean
+language plpgsql security definer as $$
+begin
+  insert into signature_sums (public_key, sums)
+  select p_key, compute_signature_sums(p_key)
+  where is_ed25519_key(p_key) and not exists (select from signature_sums s where s.public_key = p_key)
+  on conflict do nothing;
+  return coalesce(
+    (select is_signed_with(s.sums, p_key, p_message, p_signature) from signature_sums s where s.public_key = p_key),
+    false);
+end $$;
+
 -- The signature that the transaction has set, over what this operator approves. Raises when there is none that is
 -- theirs; the server answers that as a refusal. All null for kinds that take no signature, and for whoever has the
 -- whole database and gave none.
@@ -406,6 +420,7 @@ grant execute on function approval_text, money_lines, place_lines, one_line, key
 grant execute on function offer_approver_key, give_key_word, object_to_key, recover_approver_key, remove_approver_key,
   remove_colleague_key, stop_key_removal, put_demo_key to millrace_app;
 grant execute on function count_signed_approvals to millrace_treasury;
+grant execute on function is_signed_by_known to millrace_books;
 grant execute on function key_removed_at, utc_text to millrace_signer;
 grant execute on function decimal_amount to millrace_app, millrace_treasury;
 grant execute on function utc_text to millrace_app, millrace_books;

@@ -5,12 +5,40 @@
 
 -- ───────────────────────────────────────────────────────────── receiving revenue
 
--- Uses a receipt for an approved report of the same machine and amount. Outcomes:
+-- Uses receipts for approved reports of the same machine and amount. Outcomes, one for each pair:
 --   received            the money is now the machine's revenue
 --   same                this receipt was received for this report before; nothing moved now
 --   own-receipt         whoever approved the report entered the receipt
 --   report-unknown, not-approved, already-received, receipt-unknown, receipt-used, mismatch
 create or replace function receive_revenue(p_report uuid, p_receipt uuid) returns text
+language plpgsql security definer as $$
+declare
+  outcome text := use_receipt(p_report, p_receipt);
+begin
+  if outcome = 'received' then perform post_revenue(array[p_report]); end if;
+  return outcome;
+end $$;
+
+create or replace function receive_revenues(p_reports uuid[], p_receipts uuid[]) returns text[]
+language plpgsql security definer as $$
+declare
+  v_pair record;
+  v_outcomes text[] := array_fill(null::text, array[cardinality(p_reports)]);
+begin
+  -- In the order of reports, so that no two callers wait for each other.
+  for v_pair in
+    select p.report, p.receipt, p.number::int
+    from unnest(p_reports, p_receipts) with ordinality p(report, receipt, number) order by p.report, p.number
+  loop
+    v_outcomes[v_pair.number] := use_receipt(v_pair.report, v_pair.receipt);
+  end loop;
+  perform post_revenue(array(
+    select p.report from unnest(p_reports, v_outcomes) p(report, outcome) where p.outcome = 'received'));
+  return v_outcomes;
+end $$;
+
+-- Joins the two, for the functions above, which post the transfer: nobody else may call this.
+create or replace function use_receipt(p_report uuid, p_receipt uuid) returns text
 language plpgsql security definer as $$
 declare
   v_report public.report;
@@ -32,17 +60,23 @@ begin
   if not exists (select from public.report_evidence where report_id = p_report) then
     raise exception 'a report without evidence receives nothing' using errcode = 'integrity_constraint_violation';
   end if;
-
   update public.receipt set used_as = 'revenue' where id = p_receipt;
   update public.report set receipt_id = p_receipt, received = amount, received_at = ledger.now() where id = p_report;
-  -- The receipt's id is the transfer's: the ledger itself would refuse to take it twice.
-  insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
-  select p_receipt, 0, 'revenue', f.id, t.id, v_receipt.amount,
-    ledger.owner_of(f.id, v_receipt.rail, t.id, v_report.machine_id::text), 'report:' || p_report, ledger.today()
-  from ledger.open_account(v_receipt.rail, 'custody', 'USDT') f,
-    ledger.open_account(v_report.machine_id::text, 'revenue', 'USDT') t;
   return 'received';
 end $$;
+
+-- The transfers of reports that have just got their receipts, in one statement, since the ledger looks at each as a
+-- whole. The receipt's id is the transfer's: the ledger itself would refuse to take it twice.
+create or replace function post_revenue(p_reports uuid[]) returns void language sql security definer as $$
+  insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
+  select c.id, 0, 'revenue', f.id, t.id, c.amount,
+    ledger.owner_of(f.id, c.rail, t.id, r.machine_id::text), 'report:' || r.id, ledger.today()
+  from public.report r
+  join public.receipt c on c.id = r.receipt_id
+  cross join lateral ledger.open_account(c.rail, 'custody', 'USDT') f
+  cross join lateral ledger.open_account(r.machine_id::text, 'revenue', 'USDT') t
+  where r.id = any(p_reports)
+$$;
 
 -- ───────────────────────────────────────────────────────────── releasing capital
 
@@ -166,7 +200,7 @@ create or replace trigger mark_release_account before insert on receipt
 
 alter function free_capital owner to current_user;
 grant execute on function stored_sender to millrace_machines;
-grant execute on function receive_revenue to millrace_app;
+grant execute on function receive_revenue, receive_revenues to millrace_app;
 
 grant select on capital_release to millrace_app;
 grant select, insert, update on capital_release to millrace_machines;

@@ -323,6 +323,58 @@ language sql stable begin atomic
     and sm.day <= (select last_settled_day()) and sm.day > (select last_settled_day()) - 30;
 end;
 
+-- The range of a machine's own days: of each stretch of 30 settled days in a row (of all its days while it has fewer),
+-- what a unit was paid on average a day; the worst, the one in the middle and the best of these. `stretches` says of
+-- how many, `settled_days` how many days there are in all, the first of which is `first_day`.
+create or replace function machine_range(p_machine uuid)
+returns table (
+  worst bigint, middle bigint, best bigint, stretch_days int, stretches int, settled_days int, first_day date)
+language sql stable begin atomic
+  select min(s.average), percentile_disc(0.5) within group (order by s.average), max(s.average),
+    least(30, max(s.total))::int, count(*)::int, coalesce(max(s.total), 0)::int, min(s.first_day)
+  from (
+    select o.number, o.total, o.first_day,
+      floor(sum(o.paid) over stretch / sum(o.valid_units) over stretch)::bigint as average
+    from (
+      select sm.day, sm.paid, sm.valid_units, row_number() over (order by sm.day) as number, count(*) over () as total,
+        min(sm.day) over () as first_day
+      from settlement_machine sm
+      where sm.machine_id = p_machine and sm.valid_units > 0 and sm.day <= (select last_settled_day())
+    ) o
+    window stretch as (order by o.day rows between 29 preceding and current row)
+  ) s where s.number >= least(30, s.total);
+end;
+
+-- What two machines are compared by beside their pace, all of the last 30 settled days on which there were units: the
+-- days that paid nothing; the days by how their report is proved, by a reading that the machine signed, by a picture or
+-- document, by nothing, and the days without an approved report; and what 100.00 would be paid a day at this pace, in
+-- all, and less what was paid.
+create or replace function machine_comparison(p_machine uuid)
+returns table (
+  days_without_income int, days_signed int, days_documented int, days_unproved int, days_unreported int,
+  hundred_day bigint, hundred_end bigint, hundred_result bigint)
+language sql stable begin atomic
+  select d.without_income, d.signed, d.documented, d.reported - d.signed - d.documented, d.days - d.reported,
+    floor(a.average * 100000000::numeric / m.price)::bigint,
+    floor(a.average * m.valid_days * 100000000::numeric / m.price)::bigint,
+    floor(a.average * m.valid_days * 100000000::numeric / m.price)::bigint - 100000000
+  from machine m cross join lateral machine_pace(m.id) a
+  cross join lateral (
+    select count(*)::int as days, count(*) filter (where sm.paid = 0)::int as without_income,
+      count(r.id)::int as reported, count(*) filter (where e.is_signed)::int as signed,
+      count(*) filter (where e.is_documented and not e.is_signed)::int as documented
+    from settlement_machine sm
+    left join report r on r.machine_id = sm.machine_id and r.day = sm.day and r.state = 'approved'
+    left join lateral (
+      select bool_or(v.kind = 'reading') as is_signed, bool_or(v.kind <> 'reading') as is_documented
+      from report_evidence v where v.report_id = r.id
+    ) e on true
+    where sm.machine_id = m.id and sm.valid_units > 0
+      and sm.day <= (select last_settled_day()) and sm.day > (select last_settled_day()) - 30
+  ) d
+  where m.id = p_machine;
+end;
+
 -- ───────────────────────────────────────────────────────────── check
 
 -- The invariants of machines' money, from one snapshot, under any load: the function is `stable`, so it sees what the
@@ -451,8 +503,8 @@ end $$;
 
 grant execute on function share_of to millrace_machines;
 grant execute on function settlement_due, begin_settlement, plan_settlement, settle_chunk, finish_settlement,
-  claim_income, pay_claims, claim_automatically, last_settled_day, machine_pace, machine_check, run_machine_check
-  to millrace_app;
+  claim_income, pay_claims, claim_automatically, last_settled_day, machine_pace, machine_range, machine_comparison,
+  machine_check, run_machine_check to millrace_app;
 
 grant select on settlement, settlement_machine, settlement_part, settlement_chunk, claim, income, income_choice,
   machine_check_run to millrace_app;

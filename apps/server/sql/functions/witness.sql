@@ -31,7 +31,7 @@ begin
   end if;
   if not exists (
     select from transparency_key k
-    where k.kind = 'books' and is_signed_by(k.public_key, v_record.hash, p_signature)) then
+    where k.kind = 'books' and is_signed_by_known(k.public_key, v_record.hash, p_signature)) then
     raise exception 'the signature of epoch % is not by the books'' key', p_epoch;
   end if;
   update transparency_record set signature = p_signature, signed_at = now() where epoch = p_epoch;

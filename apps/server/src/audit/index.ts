@@ -9,3 +9,4 @@ export {
   refuseUnsigned,
   type AuditEntry,
 } from './store.ts'
+export { supportReads } from './supportReads.ts'

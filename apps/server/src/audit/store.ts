@@ -91,10 +91,19 @@ export const hasAuditEntry = (
 const selectWithOperator = (db: Database) =>
   db.selectFrom('audit').leftJoin('operator', 'operator.id', 'audit.operatorId')
 
-export function listAudit(db: Database, { q, action, ...page }: ParsedOf<typeof auditList>) {
+/** Of actions that begin with some words only, or of all. */
+export function listAudit(
+  db: Database,
+  { q, action, ...page }: ParsedOf<typeof auditList>,
+  beginnings: readonly string[] | null,
+) {
   let matching = selectWithOperator(db)
     .where(isInRange('audit.at', page))
     .where(hasValues({ 'audit.action': action || null }))
+  if (beginnings)
+    matching = matching.where(
+      sql<boolean>`substring(audit.action from '^read\\.[^-.]+|^[^.]+') = any (${[...beginnings]})`,
+    )
   if (q) {
     const pattern = toPattern(q)
     matching = matching.where((where) =>

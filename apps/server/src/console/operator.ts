@@ -1,6 +1,6 @@
 import type { DataOf } from '@millrace/contract/call'
 import { auditList, decisionList, operatorList } from '@millrace/contract/console/operator'
-import { listAudit } from '../audit/index.ts'
+import { listAudit, supportReads } from '../audit/index.ts'
 import { handle } from '../http/handle.ts'
 import { listDecisions, listMakings, listOperators, type MakingRow, type OperatorRow } from './store.ts'
 
@@ -52,8 +52,8 @@ export const operatorHandlers = [
         .map(toMaking),
     }))
   }),
-  handle(auditList, async ({ db }, page) => {
-    const { rows, total } = await listAudit(db, page)
+  handle(auditList, async ({ db, operator }, page) => {
+    const { rows, total } = await listAudit(db, page, operator.role === 'support' ? supportReads : null)
     const toJson = (value: object | null) => (value ? JSON.stringify(value) : '')
     return {
       total,

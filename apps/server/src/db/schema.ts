@@ -313,6 +313,14 @@ export type Tables = {
     boundAt: Generated<Date>
     removedAt: Date | null
   }
+  eveningChoice: {
+    memberId: string
+    byPush: Generated<boolean>
+    byEmail: Generated<boolean>
+    hasAmounts: Generated<boolean>
+    zoneMinutes: Generated<number>
+    toldDay: Generated<string>
+  }
   exchangeRate: {
     id: Generated<string>
     currency: LocalCurrency
@@ -1834,6 +1842,16 @@ export type Functions = {
   ) => { outcome: string; programmeId: string; kind: string; amount: bigint; coupon: string; expiresAt: Date }[]
   machineArea: (location: string) => unknown
   machineCheck: () => { invariant: string; isOk: boolean; detail: string }[]
+  machineComparison: (machine: string) => {
+    daysWithoutIncome: number
+    daysSigned: number
+    daysDocumented: number
+    daysUnproved: number
+    daysUnreported: number
+    hundredDay: bigint
+    hundredEnd: bigint
+    hundredResult: bigint
+  }[]
   machineDoing: (machine: string, retiredAt: Date) => { doing: string; lastReportDay: string }[]
   machinePace: (machine: string) => {
     paid: bigint
@@ -1842,12 +1860,35 @@ export type Functions = {
     average: bigint | null
     settledDays: number
   }[]
+  machineRange: (machine: string) => {
+    worst: bigint
+    middle: bigint
+    best: bigint
+    stretchDays: number
+    stretches: number
+    settledDays: number
+    firstDay: string
+  }[]
   machineTerms: (machine: string, units: number) => unknown
   markChat: (conversation: string, operator: string, upTo: number, isRead: boolean) => void
   markOperatorSeen: (token: string) => void
   markPasskeyUsed: (member: string, id: string, counter: bigint, at: Date) => void
   markTicketRead: (id: string, operator: string) => void
   mayDecide: (operator: string) => boolean
+  memberDay: (
+    member: string,
+    from: string,
+    to: string,
+  ) => {
+    day: string
+    machineId: string
+    units: number
+    expected: bigint
+    paid: bigint
+    deviationPercent: number
+    reason: string
+    note: string
+  }[]
   memberMoney: (member: string) => {
     available: bigint
     onHold: bigint
@@ -1859,6 +1900,12 @@ export type Functions = {
     expectedOnUnits: bigint
     income: bigint
   }[]
+  memberPeriod: (
+    member: string,
+    from: string,
+    to: string,
+  ) => { days: number; expected: bigint; paid: bigint; deviationPercent: number }[]
+  memberStand: (member: string, until: string) => { paidForUnits: bigint; received: bigint; result: bigint }[]
   moneyLines: (amount: bigint, currency: string) => string
   mutedUntil: (member: string) => Date
   nextWindow: (from: Date) => Date
@@ -1976,6 +2023,7 @@ export type Functions = {
     | 'received'
     | 'report-unknown'
     | 'same'
+  receiveRevenues: (reports: readonly string[], receipts: readonly string[]) => string[]
   receiveWelcome: (member: string) => { outcome: string; rewardId: string; amount: bigint }[]
   recentDeposits: (member: string) => { rail: string; hash: string; amount: bigint; number: number }[]
   recordAudit: (

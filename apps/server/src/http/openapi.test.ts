@@ -55,9 +55,9 @@ test('the documents follow the recommended rules of Redocly', async () => {
 })
 
 test('each document is small enough to be read by people and tools', () => {
-  for (const text of Object.values(texts)) expect(text.length).toBeLessThan(250_000)
+  for (const text of Object.values(texts)) expect(text.length).toBeLessThan(260_000)
   // A kind of proposal is described where a call of its own would be.
-  expect((texts.app.length + texts.console.length) / (calls.length + kindNames.length)).toBeLessThan(1_400)
+  expect((texts.app.length + texts.console.length) / (calls.length + kindNames.length)).toBeLessThan(1_300)
 })
 
 test('each call has an id of its own, in camelCase, and says which token it needs', () => {
@@ -77,7 +77,7 @@ test('each call lists its error keys by status', () => {
       'rate.exceeded': 'default',
     })) {
       const response = resolve(documentOf(call), operationOf(call).responses[code])
-      expect(response.content['application/json'].schema.allOf[1].properties.error.enum).toContain(key)
+      expect(response.content['application/json'].schema.properties.error.enum).toContain(key)
     }
 })
 

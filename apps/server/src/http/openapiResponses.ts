@@ -95,6 +95,6 @@ function toErrorResponse(keys: readonly string[]): Json {
 }
 
 function toResponse(description: string, envelope: string, own: Json): Json {
-  const schema = { allOf: [{ $ref: `#/components/schemas/${envelope}` }, own] }
+  const schema = { $ref: `#/components/schemas/${envelope}`, ...own }
   return { description, content: { 'application/json': { schema } } }
 }

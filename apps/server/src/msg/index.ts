@@ -29,5 +29,6 @@ export const msgJobs = (platform: Platform) => [
 export { cachedBriefly } from './cachedBriefly.ts'
 export { addContent, type ContentTable } from './content/store.ts'
 export { exportMessages } from './message/messages.ts'
+export { renderMessage } from './message/renderMessage.ts'
 export type { MessageParams } from './message/messageKinds.ts'
 export { removeMessages, addMessages } from './message/store.ts'

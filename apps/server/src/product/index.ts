@@ -3,6 +3,7 @@ import type { Handler } from '../http/handle.ts'
 import { agreementOperatorHandlers } from './agreement/operator.ts'
 import { catalogueHandlers } from './catalogue/catalogue.ts'
 import { handleProductPdf } from './catalogue/productPdf.ts'
+import { handleCompare } from './compare/compare.ts'
 import { handleOrderCreate } from './order/buy.ts'
 import { orderOperatorHandlers } from './order/operator.ts'
 import { orderHandlers } from './order/orders.ts'
@@ -11,6 +12,7 @@ import { quizHandlers } from './quiz/quiz.ts'
 
 export const productHandlers: readonly Handler[] = [
   ...catalogueHandlers,
+  handleCompare,
   handleProductPdf,
   handleOrderCreate,
   handleSellFinancial,

@@ -78,6 +78,13 @@ test('the application cannot write receipts, or what was received and distribute
     'permission denied',
   )
   await expectRefused(`update capital_release set state = 'approved'`, [], 'permission denied')
+  // Parts of what receives a report: each alone would join it to a receipt without the money, or the reverse.
+  for (const part of [
+    'use_receipt(gen_random_uuid(), gen_random_uuid())',
+    'post_revenue(array[gen_random_uuid()])',
+    `is_signed_by_known('a', 'b', 'c')`,
+  ])
+    await expectRefused(`select ${part}`, [], 'permission denied')
   await expectRefused(`set role millrace_machines`, [], 'permission denied')
   await expectRefused(`set role millrace_rail`, [], 'permission denied')
   await expectRefused(`delete from ledger.restricted_kind`, [], 'permission denied')

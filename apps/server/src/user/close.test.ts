@@ -178,6 +178,7 @@ test('the export contains everything that is stored about the member, except has
     'community.json',
     'coupons.json',
     'destinations.json',
+    'evening.json',
     'invitations.json',
     'ledger.json',
     'log.json',

@@ -36,7 +36,7 @@ export const createAnchorer = ({ client, rpc, network, keys, log, onCheckpoint }
     if (records.length === 0) return
     let nonce = Math.max(await nonceAfterAnchors(client, rail, sender), await rpc.nonce(sender, 'pending'))
     for (const { epoch, hash } of records) {
-      const signed = await signData({ network, key, nonce, to: sender, data: `0x${hash}` })
+      const signed = signData({ network, key, nonce, to: sender, data: `0x${hash}` })
       await saveAnchor(client, rail, { epoch, sender, nonce, ...signed })
       await onCheckpoint('anchor-saved')
       nonce += 1

@@ -181,7 +181,7 @@ test('a record is signed, anchored on the chain, and signed by each address that
   for (const { rail, address, text, signature } of await readControl()) {
     expect(text).toBe(`Millrace reserves ${toDay(epoch)} ${lastHash()} ${address}`)
     const format = networks.find((network) => network.rail === rail)?.addressFormat ?? bep20.addressFormat
-    expect(await isSignedBy({ format, address }, text, signature)).toBe(true)
+    expect(isSignedBy({ format, address }, text, signature)).toBe(true)
   }
   expect(signer.logLines.filter(({ msg }) => msg.includes('none of this key file'))).toHaveLength(1)
 })

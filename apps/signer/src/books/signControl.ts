@@ -40,7 +40,7 @@ export const createControlSigner = ({ client, journal, keys, log }: Parts) => {
         continue
       }
       const text = `Millrace reserves ${day} ${last.hash} ${address}`
-      await saveControl(client, control, text, await signText(network.addressFormat, key, text))
+      await saveControl(client, control, text, signText(network.addressFormat, key, text))
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Address } from '@millrace/chain'
-import type { Hex } from 'viem'
+import type { Hex } from '@millrace/chain/hex'
 import { readFirst, type Client } from '../store.ts'
 
 /** Whether this connection is now the one that signs the books, until it ends. */

@@ -7,7 +7,7 @@ import {
   approvalRefusals,
   approvalText,
   forDeciders,
-  forOperators,
+  forFinance,
   operatorRef,
   pageOfDays,
   signature,
@@ -63,7 +63,7 @@ export const consoleWithdrawRow = z.object({
 
 export type ConsoleWithdrawRow = z.infer<typeof consoleWithdrawRow>
 export const consoleWithdrawList = call({
-  ...forOperators,
+  ...forFinance,
   method: 'GET',
   path: 'console/withdraw/list',
   hasPersonalData: true,
@@ -80,7 +80,7 @@ export const consoleWithdrawList = call({
 
 const withdrawUnknown = { 'withdraw.unknown': 404 } as const
 export const consoleWithdrawOne = call({
-  ...forOperators,
+  ...forFinance,
   method: 'GET',
   path: 'console/withdraw/one',
   hasPersonalData: true,

@@ -69,6 +69,7 @@ export const refusalHelp: Readonly<Record<string, ShippedHelp | null>> = {
   'destination.unknown': null,
   'email.closed': 'sign-in',
   'epoch.unknown': null,
+  'evening.no-email': null,
   'exchange.no-balance': 'rewards',
   'export.too-many': null,
   'faucet.too-many': 'practice-money',

@@ -48,10 +48,6 @@ export const chainReserve = z.object({
 })
 export type ChainReserve = z.infer<typeof chainReserve>
 
-/** What the addresses have beyond the amount, which is the till's alone. */
-export const findUncounted = ({ amount: counted, addresses }: ChainReserve): string =>
-  usdtDecimal(addresses.reduce((sum, each) => sum + usdtMinor(each.amount), -usdtMinor(counted)))
-
 /** The bank's word, signed with the bank's own key. It is attested and not proven. */
 export const bankReserve = z.object({
   day,

@@ -105,6 +105,8 @@ export const record = z.object({
   type: recordType,
   /** The signed change of the extractable amount. */
   amount: anyAmount,
+  /** The extractable amount right after it. Null for the end of an order, which moves nothing. */
+  after: z.nullable(anyAmount),
   currency,
   description: z.string(),
   createTime: moment,

@@ -40,8 +40,10 @@ export function PaidDayRow({ title, below, total, parts }: PaidDayRowProps) {
               to={getSourcePath(id)}
               className="flex min-touch items-center gap-3 py-1 pr-4 pl-8 text-13 transition -outline-offset-2 hover:bg-press active:bg-press"
             >
-              <span className="flex-1 text-muted">{t('income.part', { index: index + 1 })}</span>
-              <Amount value={partAmount} decimals={decimals} sum="part" />
+              <span className="flex flex-1 flex-wrap justify-between gap-x-3">
+                <span className="text-muted">{t('income.part', { index: index + 1 })}</span>
+                <Amount value={partAmount} decimals={decimals} sum="part" />
+              </span>
               <Icon name="forward" className="-mr-1 size-5 text-muted" />
             </Link>
           </li>

@@ -28,12 +28,26 @@ type PortfolioProps = {
   view: (typeof views)[number]['name']
   /** What the content is chosen from; on a wide screen it stands beside the content. */
   list?: ReactNode
+  /** The content is a table, which has all of the width. */
+  isTable?: boolean
   children?: ReactNode
 }
 
 /** The frame of the portfolio: the summary and the four views, of which each is a route. Texts: `income`. */
-export function Portfolio({ view, list, children }: PortfolioProps) {
+export function Portfolio({ view, list, isTable = false, children }: PortfolioProps) {
   const t = useText()
+  if (isTable)
+    return (
+      <Screen title={t('portfolio.title')} layout="wide" hasRefresh>
+        <div className="grid gap-3">
+          <Summary />
+          <div className="max-w-130">
+            <Views view={view} />
+          </div>
+        </div>
+        {children}
+      </Screen>
+    )
   return (
     <Screen title={t('portfolio.title')} layout="wide" hasRefresh>
       <div className="grid items-start gap-3 lg:grid-cols-[424px_minmax(0,1fr)] lg:gap-5">
@@ -65,7 +79,7 @@ function Summary() {
       <Loaded query={wallet} skeleton={<Skeleton className="h-32" />}>
         {(data) => (
           <>
-            <dl className="grid grid-cols-2 gap-x-4">
+            <dl className="pair gap-x-4 gap-y-2">
               <div className="grid content-between">
                 <dt className="text-13 text-muted">
                   {t('portfolio.paid')}

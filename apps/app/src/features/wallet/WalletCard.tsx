@@ -61,7 +61,7 @@ export function WalletCard({ hasLink = true }: { hasLink?: boolean }) {
             </div>
             <MoneyBar money={{ ...data, available: data.extractable }} />
             <Parts wallet={data} />
-            <div className="flex flex-wrap gap-3 *:flex-1 *:basis-28 lg:hidden">
+            <div className="flex flex-wrap gap-3 wrap-break-word *:flex-1 *:basis-28 lg:hidden">
               <MoneyButtons />
             </div>
           </div>

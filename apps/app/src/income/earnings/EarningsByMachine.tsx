@@ -14,9 +14,9 @@ export function EarningsByMachine({ machines }: { machines: readonly Machine[] }
   const t = useText()
   return (
     <Section title={t('earnings.by-machine')}>
-      <Card className="p-4">
+      <Card className="@container p-4">
         <table className="w-full border-collapse text-13">
-          <thead>
+          <thead className="@max-[14rem]:hidden">
             <tr className="text-muted">
               <th scope="col" className="pr-3 pb-2 text-left font-normal">
                 {t('earnings.machine')}
@@ -31,16 +31,18 @@ export function EarningsByMachine({ machines }: { machines: readonly Machine[] }
           </thead>
           <tbody className="divide-y divide-line border-t border-line">
             {machines.map(({ productId, productName, paid, amount }) => (
-              <tr key={productId} className="align-baseline">
+              <tr key={productId} className="align-baseline @max-[14rem]:*:block @max-[14rem]:*:px-0">
                 <th scope="row" className="py-3 pr-3 text-left font-semibold">
                   <Link to={`${paths.machine}?id=${productId}`} className="hover:underline">
                     {productName}
                   </Link>
                 </th>
                 <td className="px-2 py-3 text-right wrap-normal">
+                  <Label text={t('earnings.paid-column')} />
                   <Amount value={paid} size="tiny" hasUnit={false} />
                 </td>
                 <td className="py-3 pl-2 text-right font-semibold wrap-normal">
+                  <Label text={t('earnings.earned-column')} />
                   <Amount value={amount} size="tiny" hasUnit={false} />
                 </td>
               </tr>
@@ -52,3 +54,8 @@ export function EarningsByMachine({ machines }: { machines: readonly Machine[] }
     </Section>
   )
 }
+
+/** Where text is large, the amounts of a machine are below each other, each with its name. */
+const Label = ({ text }: { text: string }) => (
+  <span className="hidden font-normal text-muted @max-[14rem]:block">{text}</span>
+)

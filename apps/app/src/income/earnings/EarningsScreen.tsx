@@ -8,6 +8,7 @@ import { Card } from '../../components/Card.tsx'
 import { DayChart } from '../../components/DayChart.tsx'
 import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { List, ListRow } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
@@ -81,6 +82,9 @@ function EarningsDetails({ earnings: { total, claimed, days, machines } }: { ear
           <p className="text-13 text-muted">{t('claim.none-yet')}</p>
         )}
       </Card>
+      <List>
+        <ListRow to={paths.month} icon="calendar" title={t('month.title')} below={t('month.below')} />
+      </List>
       <EarningsByMachine machines={machines} />
       {days.length > 0 && <EarningsByDay days={days} />}
     </>

@@ -7,6 +7,7 @@ import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { WalletSkeleton } from '../../features/wallet/WalletSkeleton.tsx'
 import { InTurn } from '../../shell/InTurn.tsx'
+import { loadTexts } from '../../shell/language.ts'
 import { lazyComponent } from '../../shell/lazyComponent.ts'
 import { useIsTablet, useIsWide } from '../../shell/media.ts'
 import { useInfo } from '../../shell/queries.ts'
@@ -24,9 +25,12 @@ const HomeMoney = lazyComponent(loadMember, 'HomeMoney', memberTexts)
 const HomeClaim = lazyComponent(loadMember, 'HomeClaim', memberTexts)
 const HomeHoldings = lazyComponent(loadMember, 'HomeHoldings', memberTexts)
 const HomeNextStep = lazyComponent(loadMember, 'HomeNextStep', memberTexts)
-const HomeChart = lazyComponent(() => import('./HomeChart.tsx'), 'HomeChart', 'msg')
-const MessageBell = lazyComponent(() => import('../../shell/MessageBell.tsx'), 'MessageBell', 'msg')
-const HomeBooks = lazyComponent(() => import('./HomeBooks.tsx'), 'HomeBooks')
+const loadChart = () => import('./HomeChart.tsx')
+const HomeChart = lazyComponent(loadChart, 'HomeChart', 'msg')
+const loadBell = () => import('../../shell/MessageBell.tsx')
+const MessageBell = lazyComponent(loadBell, 'MessageBell', 'msg')
+const loadBooks = () => import('./HomeBooks.tsx')
+const HomeBooks = lazyComponent(loadBooks, 'HomeBooks')
 const loadPopup = () => import('./HomePopup.tsx')
 const HomePopup = lazyComponent(loadPopup, 'HomePopup')
 const loadBelow = () => import('./HomeBelow.tsx')
@@ -36,6 +40,15 @@ const HomeNotices = lazyComponent(loadBelow, 'HomeNotices')
 const HomeProducts = lazyComponent(loadBelow, 'HomeProducts', 'product')
 const HomeStories = lazyComponent(loadBelow, 'HomeStories')
 const HomeNews = lazyComponent(loadBelow, 'HomeNews')
+
+/** Loads all that Home is made of, so that it is drawn whole. For a visit that has it all on the device already. */
+export const loadHome = (): Promise<unknown> =>
+  Promise.all([
+    loadBelow(),
+    loadBooks(),
+    loadTexts('product'),
+    ...(hasSession() ? [loadMember(), loadChart(), loadBell(), ...memberTexts.map(loadTexts)] : []),
+  ])
 
 type Part =
   | 'money'

@@ -29,7 +29,7 @@ export function HomeShortcuts() {
   return (
     // Some languages need two lines for what visitors see.
     <nav aria-label={t('home.shortcuts')} className={hasSession() ? '' : 'max-md:min-h-27'}>
-      <ul className="-mx-4 flex gap-1 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:gap-2 md:px-0">
+      <ul className="-mx-(--margin) flex gap-1 overflow-x-auto px-(--margin) py-1 [scrollbar-width:none] md:mx-0 md:gap-2 md:px-0">
         {(hasSession() ? forMembers : forVisitors).map(({ to, icon, text }) => (
           <li key={to} className="w-[max(72px,5rem)] shrink-0 md:w-auto md:min-w-20 md:flex-1">
             <Link

@@ -31,9 +31,9 @@ export function HomeStories() {
   }
   return (
     <Section title={t('home.stories')}>
-      <ul className="-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-1 [scrollbar-width:none] md:mx-0 md:grid md:grid-cols-2 md:overflow-visible md:px-0">
+      <ul className="-mx-(--margin) flex snap-x scroll-px-(--margin) gap-3 overflow-x-auto px-(--margin) pb-1 [scrollbar-width:none] md:mx-0 md:grid md:grid-cols-2 md:overflow-visible md:px-0">
         {videos.map((video) => (
-          <li key={video.id} className="w-[43%] shrink-0 snap-start md:w-auto">
+          <li key={video.id} className="w-[max(43%,12.5em)] max-w-full shrink-0 snap-start md:w-auto">
             <button
               type="button"
               aria-label={t('shell.play-video', { title: video.title })}
@@ -49,7 +49,7 @@ export function HomeStories() {
           </li>
         ))}
         {slides.data?.map((slide) => (
-          <li key={slide.id} className="w-[43%] shrink-0 snap-start md:w-auto">
+          <li key={slide.id} className="w-[max(43%,12.5em)] max-w-full shrink-0 snap-start md:w-auto">
             <SlideTile slide={slide} />
           </li>
         ))}

@@ -40,7 +40,7 @@ export function MessageCard({ message, isChosen, onChoose }: MessageCardProps) {
               </span>
             )}
           </div>
-          <p className="text-13 text-muted lg:line-clamp-2">{content}</p>
+          <p className="text-13 whitespace-pre-line text-muted lg:line-clamp-2">{content}</p>
           <p className="text-12 text-muted">
             <time dateTime={createTime}>{formatDateTime(createTime, code)}</time>
           </p>

@@ -8,6 +8,7 @@ import { Icon } from '../../components/Icon.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { InfiniteList } from '../../components/InfiniteList.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { TextLink } from '../../components/TextLink.tsx'
 import { lazyPart } from '../../shell/lazyPart.tsx'
 import { createMediaHook } from '../../shell/media.ts'
 import { useCall } from '../../shell/queries.ts'
@@ -84,15 +85,21 @@ export function CatalogueScreen() {
     >
       <div className="grid gap-x-4 lg:grid-cols-[minmax(0,1fr)_auto]">
         <StatusFilterRow value={filter} onChange={(value) => changeView({ filter: value })} />
-        <button
-          type="button"
-          onClick={sortSheet.open}
-          className="-ml-2 inline-flex min-touch items-center gap-1.5 justify-self-start rounded-control px-2 text-left text-13 font-semibold text-muted transition hover:bg-press hover:text-ink"
-        >
-          <span className="sr-only">{t('product.sort')}: </span>
-          {t(`product.sort.${sort}`)}
-          <Icon name="down" className="size-4" />
-        </button>
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <button
+            type="button"
+            onClick={sortSheet.open}
+            className="-ml-2 inline-flex min-touch items-center gap-1.5 justify-self-start rounded-control px-2 text-left text-13 font-semibold text-muted transition hover:bg-press hover:text-ink"
+          >
+            <span className="sr-only">{t('product.sort')}: </span>
+            {t(`product.sort.${sort}`)}
+            <Icon name="down" className="size-4" />
+          </button>
+          <TextLink to={paths.compare} className="-mr-2 gap-1.5 px-2 text-13">
+            <Icon name="exchange" className="size-4" />
+            {t('compare.entry')}
+          </TextLink>
+        </div>
         {sort === 'pay-back' && <p className="text-12 text-muted lg:col-span-2">{t('catalogue.sort-note')}</p>}
       </div>
       {isMapOnly ? (

@@ -73,7 +73,7 @@ export function MachineFigures({ detail }: { detail: ProductDetail }) {
   const { id, dayReturnAmount, actualDayReturn, deviationPercent, validDays, walletotal, payBack } = detail
   const { state, days } = payBack
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5 lg:grid-cols-3">
+    <dl className="pair gap-x-4 gap-y-2.5 lg:grid-cols-3">
       <NamedFigure name={t('machine.buy.confirm.expected')}>
         <Amount value={dayReturnAmount} form="small" hasUnit={false} />
       </NamedFigure>

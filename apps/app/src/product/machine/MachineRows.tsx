@@ -27,6 +27,12 @@ export function MachineRows({ detail, onOpenReports }: MachineRowsProps) {
           title={t('machine.more.sheet')}
           below={t('machine.more.sheet-below')}
         />
+        <ListRow
+          to={`${paths.compare}?ids=${id}`}
+          icon="exchange"
+          title={t('compare.with')}
+          below={t('compare.entry-below')}
+        />
         {onOpenReports && (
           <ListRow
             onPress={onOpenReports}

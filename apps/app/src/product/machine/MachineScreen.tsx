@@ -22,6 +22,7 @@ import { LookBack } from './LookBack.tsx'
 import { MachineGallery } from './MachineGallery.tsx'
 import { MachineFigures, MachinePrice, MachineState } from './MachineHeading.tsx'
 import { MachineRows } from './MachineRows.tsx'
+import { RangeCard } from './RangeCard.tsx'
 import { RiskCard } from './RiskCard.tsx'
 import { useReportSheets } from './useReportSheets.tsx'
 
@@ -80,6 +81,7 @@ function Machine({ detail, ...state }: MachineProps) {
       <RiskCard detail={detail} />
       <EarningsChart detail={detail} onOpen={openReport} />
       <LookBack detail={detail} />
+      <RangeCard detail={detail} />
       <div className="col-span-full grid gap-3">
         {detail.summary && <p className="px-1 text-13 text-muted">{detail.summary}</p>}
         <MachineRows detail={detail} onOpenReports={openAll} />
@@ -108,6 +110,7 @@ function WideMachine({ detail, buyBar, ...state }: MachineProps & { buyBar: Reac
         <EarningsChart detail={detail} onOpen={openReport} />
         <LatestReports id={detail.id} openAll={openAll} openReport={openReport} />
         <LookBack detail={detail} />
+        <RangeCard detail={detail} />
       </div>
       <div className="sticky top-[calc(var(--mark,0px)+62px)] grid gap-4">
         <Card className="grid gap-5 p-5">

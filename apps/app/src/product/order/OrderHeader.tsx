@@ -25,8 +25,8 @@ export function OrderHeader({ order }: { order: Order }) {
   const t = useText()
   const { productId, productName, productImg, num, state, expireDay } = order
   return (
-    <div className="grid gap-4 p-5">
-      <div className="flex items-start gap-3">
+    <div className="@container grid gap-4 p-5">
+      <div className="flex items-start gap-3 pr-8">
         <MachinePicture url={productImg} />
         <div className="grid min-w-0 flex-1 justify-items-start gap-1">
           <Link to={`${paths.machine}?id=${productId}`} className="text-17 font-bold hover:underline">
@@ -51,7 +51,7 @@ function WayBack({ order }: { order: Order }) {
   const isMissing = parseUsdt(result).minor < 0n
   return (
     <div className="grid gap-3 border-t border-line pt-4">
-      <dl data-adds-up className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4">
+      <dl data-adds-up className="pair gap-x-4 gap-y-3 @[34rem]:grid-cols-4">
         <NamedFigure name={t('order.price')}>
           <Price decimal={price} decimals={decimals} sum="taken" />
         </NamedFigure>

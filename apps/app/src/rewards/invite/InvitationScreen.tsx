@@ -8,6 +8,13 @@ import { Icon } from '../../components/Icon.tsx'
 import { List, ListRow } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import {
+  hasShareSheet,
+  openShareSheet,
+  useInvitationText,
+  useShareInfo,
+  type ShareInfo,
+} from '../../features/rewards/useShareInvitation.ts'
 import { lazyPart } from '../../shell/lazyPart.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { useCopy } from '../../shell/useCopy.ts'
@@ -15,7 +22,6 @@ import { useSheet } from '../../shell/useSheet.ts'
 import { useText } from '../../shell/useText.ts'
 import { NoReward } from '../NoReward.tsx'
 import { ShareTargets } from './ShareTargets.tsx'
-import { hasShareSheet, openShareSheet, useInvitationText, useShareInfo, type ShareInfo } from './useShareInvitation.ts'
 
 const QrCode = lazyPart(
   () => import('../../components/QrCode.tsx'),

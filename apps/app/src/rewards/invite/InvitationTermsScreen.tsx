@@ -10,11 +10,11 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { useShareInfo, type ShareInfo } from '../../features/rewards/useShareInvitation.ts'
 import { toLocalDay } from '../../shell/dates.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { NoReward } from '../NoReward.tsx'
-import { useShareInfo, type ShareInfo } from './useShareInvitation.ts'
 
 /** How the reward for an invitation works: the conditions, the budget, what is reviewed, the levels. */
 export function InvitationTermsScreen() {

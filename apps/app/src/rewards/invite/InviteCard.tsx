@@ -4,11 +4,16 @@ import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { IconButton, IconLink } from '../../components/IconButton.tsx'
+import {
+  hasShareSheet,
+  openShareSheet,
+  useInvitationText,
+  type ShareInfo,
+} from '../../features/rewards/useShareInvitation.ts'
 import { navigate } from '../../shell/router/router.tsx'
 import { useCopy } from '../../shell/useCopy.ts'
 import { useText } from '../../shell/useText.ts'
 import { NoReward } from '../NoReward.tsx'
-import { hasShareSheet, openShareSheet, useInvitationText, type ShareInfo } from './useShareInvitation.ts'
 
 /** The offer, or why there is none, and the code and link to invite with. */
 export function InviteCard({ info }: { info: ShareInfo }) {

@@ -4,9 +4,9 @@ import { Button } from '../../components/Button.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { openShareSheet, type ShareInfo } from '../../features/rewards/useShareInvitation.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { drawPoster } from './drawPoster.ts'
-import { openShareSheet, type ShareInfo } from './useShareInvitation.ts'
 
 const fileName = 'millrace.png'
 

@@ -7,12 +7,12 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { InfiniteList } from '../../components/InfiniteList.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { useShareInfo } from '../../features/rewards/useShareInvitation.ts'
 import { useSearchParams } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { useCallPages } from '../../shell/useCallPages.ts'
 import { useText } from '../../shell/useText.ts'
 import { PersonRow } from './PersonRow.tsx'
-import { useShareInfo } from './useShareInvitation.ts'
 
 /** The level of the address, which may be typed by hand. */
 function parseLevel(text: string | null): number {

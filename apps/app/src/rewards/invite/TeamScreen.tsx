@@ -9,6 +9,7 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { ProgressBar } from '../../components/ProgressBar.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { useShareInfo, type ShareInfo } from '../../features/rewards/useShareInvitation.ts'
 import { useIsWide } from '../../shell/media.ts'
 import { MessageBell } from '../../shell/MessageBell.tsx'
 import { useCall } from '../../shell/queries.ts'
@@ -17,7 +18,6 @@ import { useText } from '../../shell/useText.ts'
 import { BudgetLeft } from '../BudgetLeft.tsx'
 import { InviteCard } from './InviteCard.tsx'
 import { PersonRow } from './PersonRow.tsx'
-import { useShareInfo, type ShareInfo } from './useShareInvitation.ts'
 
 const shownPeople = 3
 
@@ -51,20 +51,20 @@ export function TeamScreen() {
 function Totals({ info: { invited, validUsers, amount } }: { info: ShareInfo }) {
   const t = useText()
   return (
-    <Card className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-3 p-5">
-      <p className="grid content-start">
+    <Card className="flex flex-wrap gap-3 p-5 wrap-break-word *:flex-1 *:basis-22">
+      <p className="flex flex-col">
         <span {...markFigure('mine.team', invited, 'invited')} className="text-20 font-bold">
           {invited}
         </span>
         <span className="text-13 text-muted">{t('invite.total.invited')}</span>
       </p>
-      <p className="grid content-start">
+      <p className="flex flex-col">
         <span {...markFigure('mine.team', validUsers, 'valid')} className="text-20 font-bold">
           {validUsers}
         </span>
         <span className="text-13 text-muted">{t('invite.total.valid')}</span>
       </p>
-      <p className="grid content-start">
+      <p className="flex flex-col">
         <Amount value={amount} figure="mine.rewards" figureOf="invitation" size="medium" hasUnit={false} />
         <span className="text-13 text-muted">{t('invite.total.received')}</span>
       </p>

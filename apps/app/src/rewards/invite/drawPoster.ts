@@ -1,4 +1,5 @@
-import { encode } from 'uqr'
+import { drawQrCode } from '../../components/drawQrCode.ts'
+import { wrapWords } from '../../components/wrapWords.ts'
 
 const width = 1_080
 const height = 1_350
@@ -56,25 +57,4 @@ export async function drawPoster({ mark, title, risk, code, text }: Words, link:
   return new Promise((resolve) => {
     canvas.toBlob(resolve, 'image/png')
   })
-}
-
-function drawQrCode(context: CanvasRenderingContext2D, text: string, x: number, y: number, side: number): void {
-  const { data, size } = encode(text, { border: 1, ecc: 'M' })
-  const dot = side / size
-  context.fillStyle = '#000'
-  for (const [row, cells] of data.entries())
-    for (const [column, isDark] of cells.entries())
-      // A little larger than its place, so that no light line shows between two dots.
-      if (isDark) context.fillRect(x + column * dot, y + row * dot, dot + 0.5, dot + 0.5)
-}
-
-/** Breaks a text into lines between words. A word that is too long has a line of its own. */
-export function wrapWords(text: string, fits: (line: string) => boolean): readonly string[] {
-  const lines: string[] = []
-  for (const word of text.split(/ +/)) {
-    const last = lines.at(-1)
-    if (last !== undefined && fits(`${last} ${word}`)) lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(word)
-  }
-  return lines
 }

@@ -10,11 +10,11 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { Paragraphs } from '../../components/Paragraphs.tsx'
 import { Section } from '../../components/Section.tsx'
 import { SkeletonLines } from '../../components/SkeletonLines.tsx'
+import { findHelp } from '../../features/service/findHelp.ts'
 import { useCall } from '../../shell/queries.ts'
 import { useSearchParams } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { useText } from '../../shell/useText.ts'
-import { findHelp } from './findHelp.ts'
 import { HelpRows } from './HelpRows.tsx'
 
 /** All help pages by topic with a search, or the one that the address names. */

@@ -1,8 +1,8 @@
 import { helpList } from '@millrace/contract/msg/help'
 import { useDeferredValue } from 'react'
+import { suggestHelp } from '../../features/service/findHelp.ts'
 import { useCall } from '../../shell/queries.ts'
 import { useText } from '../../shell/useText.ts'
-import { suggestHelp } from './findHelp.ts'
 import { HelpRows } from './HelpRows.tsx'
 
 /** Up to three help pages that fit what the member types, before a person answers. */

@@ -29,7 +29,7 @@ export function Decisions({ decisions }: { decisions: Summary['decisions'] }) {
   return (
     <Section title={t('books.decisions')}>
       <Card className="grid gap-4 p-5">
-        <dl className="grid grid-cols-2 gap-3">
+        <dl className="pair gap-3">
           {figures.map(({ value, name, isLoss, mark }) => (
             <div key={name} className="flex flex-col justify-between">
               <dt className="text-13 text-muted">{name}</dt>

@@ -37,34 +37,32 @@ export function Downloads() {
     days: 'CSV',
   }
   return (
-    <div id="downloads">
-      <Section title={t('transparency.downloads')}>
-        <List>
-          <a
-            href="/verify.html"
-            download="verify.html"
-            className="flex min-h-14 w-full items-center gap-3 px-4 py-3 text-left transition -outline-offset-2 hover:bg-press"
-          >
-            <Icon name="shield" className="size-5 text-accent" />
-            <span className="grid min-w-0 flex-1 gap-0.5">
-              <span className="font-semibold">{t('books.file.verifier')}</span>
-              <span className="text-13 text-muted">{t('books.file.verifier-below')}</span>
-            </span>
-          </a>
-          {files.map((file) => (
-            <ListRow
-              key={file}
-              title={t(`books.file.${file}`)}
-              below={isPending && variables === file ? t('books.file.busy') : below[file]}
-              before={<Icon name="download" className="size-5 text-accent" />}
-              onPress={() => download(file)}
-            />
-          ))}
-        </List>
-        <Button kind="soft" onPress={() => window.print()}>
-          {t('books.print')}
-        </Button>
-      </Section>
-    </div>
+    <Section title={t('transparency.downloads')}>
+      <List>
+        <a
+          href="/verify.html"
+          download="verify.html"
+          className="flex min-h-14 w-full items-center gap-3 px-4 py-3 text-left transition -outline-offset-2 hover:bg-press"
+        >
+          <Icon name="shield" className="size-5 text-accent" />
+          <span className="grid min-w-0 flex-1 gap-0.5">
+            <span className="font-semibold">{t('books.file.verifier')}</span>
+            <span className="text-13 text-muted">{t('books.file.verifier-below')}</span>
+          </span>
+        </a>
+        {files.map((file) => (
+          <ListRow
+            key={file}
+            title={t(`books.file.${file}`)}
+            below={isPending && variables === file ? t('books.file.busy') : below[file]}
+            before={<Icon name="download" className="size-5 text-accent" />}
+            onPress={() => download(file)}
+          />
+        ))}
+      </List>
+      <Button kind="soft" onPress={() => window.print()}>
+        {t('books.print')}
+      </Button>
+    </Section>
   )
 }

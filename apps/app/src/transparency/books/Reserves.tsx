@@ -1,9 +1,5 @@
-import {
-  findUncounted,
-  reserveList,
-  type BankReserve,
-  type ChainReserve,
-} from '@millrace/contract/transparency/reserve'
+import { findUncounted } from '@millrace/contract/transparency/findUncounted'
+import { reserveList, type BankReserve, type ChainReserve } from '@millrace/contract/transparency/reserve'
 import { formatDay } from '@millrace/texts'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'

@@ -46,7 +46,7 @@ export function Withdrawals({ withdrawals }: { withdrawals: Summary['withdrawals
   return (
     <Section title={t('books.withdrawals')}>
       <Card className="grid gap-4 p-5">
-        <dl className="grid grid-cols-2 gap-3">
+        <dl className="pair gap-3">
           {figures.map(({ value, name, isLoss, mark, nameMark, about }) => (
             <div key={name} className="flex flex-col">
               <dt {...nameMark} className="text-13 text-muted">

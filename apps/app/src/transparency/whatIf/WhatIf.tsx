@@ -2,12 +2,12 @@ import { formatDay } from '@millrace/texts'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
+import { SettingSlider } from '../../components/SettingSlider.tsx'
 import { useFormatPercent } from '../../shell/useFormatPercent.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { Losses } from './Losses.tsx'
 import { play, type Platform, readSettings, type Settings } from './model.ts'
 import { OwedAndHeld } from './OwedAndHeld.tsx'
-import { SettingSlider } from './SettingSlider.tsx'
 import { Signs } from './Signs.tsx'
 
 export function WhatIf({ platform }: { platform: Platform }) {

@@ -47,7 +47,6 @@ export function PhoneField({ autoComplete, form }: PhoneFieldProps) {
       <TextField
         label={t('account.phone.label')}
         hint={t('account.phone.hint')}
-        type="tel"
         inputMode="tel"
         autoComplete={autoComplete}
         before={dialCodeButton}

@@ -1,4 +1,6 @@
 import { incomeToday } from '@millrace/contract/income/income'
+import { incomeMonth } from '@millrace/contract/income/month'
+import { markFigure } from '@millrace/contract/markFigure'
 import { chatState } from '@millrace/contract/msg/chat'
 import { paths } from '@millrace/contract/paths'
 import { stockHeld } from '@millrace/contract/product/order'
@@ -21,13 +23,15 @@ import { ServiceLine } from '../../features/service/ServiceLine.tsx'
 import { WalletCard } from '../../features/wallet/WalletCard.tsx'
 import { chatSheet } from '../../shell/chatSheet.ts'
 import { CoverLine } from '../../shell/CoverLine.tsx'
+import { formatMonth } from '../../shell/dates.ts'
 import { FrozenNote } from '../../shell/FrozenNote.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { Link } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
+import { useFormatPercent } from '../../shell/useFormatPercent.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { type Member, useMember } from '../../shell/useMember.ts'
-import { useText } from '../../shell/useText.ts'
+import { useLanguage, useText } from '../../shell/useText.ts'
 import { useUnread } from '../../shell/useUnread.ts'
 import { VerifyChip } from '../verify/VerifyChip.tsx'
 
@@ -115,6 +119,9 @@ function Machines() {
   const formatUsdt = useFormatUsdt()
   const { data: held } = useCall(stockHeld, {}, { staleTime: 0 })
   const { data: income } = useCall(incomeToday, {})
+  const { data: month } = useCall(incomeMonth, {})
+  const { tag } = useLanguage()
+  const formatPercent = useFormatPercent()
   const units = held?.reduce((sum, { num }) => sum + num, 0)
   const claimable =
     income &&
@@ -125,6 +132,14 @@ function Machines() {
     ) : (
       t('income.personal.receive-none')
     ))
+  const recap =
+    month?.recap && month.recap.deviationPercent !== null ? (
+      <span {...markFigure('mine.deviation', month.recap.deviationPercent, month.month)}>
+        {formatMonth(month.month, tag)} · {formatPercent(month.recap.deviationPercent / 100, { isSigned: true })}
+      </span>
+    ) : (
+      month && t('month.empty')
+    )
   const portfolio =
     held && units
       ? [t('personal.machines-count', { count: held.length }), t('personal.units-count', { count: units })].join(' · ')
@@ -135,6 +150,7 @@ function Machines() {
       rows={[
         { to: paths.holdings, icon: 'box', text: 'portfolio.title', value: portfolio ?? space },
         { to: paths.claim, icon: 'drop', text: 'income.personal.receive', value: claimable ?? space },
+        { to: paths.month, icon: 'calendar', text: 'month.title', value: recap ?? space },
         { to: paths.howItWorks, icon: 'info', text: 'income.personal.pattern', value: t('personal.pattern-below') },
       ]}
     />

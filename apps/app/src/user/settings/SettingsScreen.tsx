@@ -16,6 +16,7 @@ import { useSheet } from '../../shell/useSheet.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { RowsSkeleton } from '../RowsSkeleton.tsx'
 import { TimeZoneRow } from '../timeZone/TimeZoneRow.tsx'
+import { EveningSummary } from './EveningSummary.tsx'
 import { Notifications } from './Notifications.tsx'
 import { clearCache, measureCache } from './offlineCache.ts'
 import { SoundsRow } from './SoundsRow.tsx'
@@ -66,6 +67,7 @@ export function SettingsScreen() {
         )}
       </Loaded>
       <Notifications />
+      <EveningSummary />
       <List label={t('settings.data')}>
         <ListRow
           onPress={() => exporting.mutate({})}

@@ -3,7 +3,6 @@ import { formatDay } from '@millrace/texts'
 import { useState, type ReactNode } from 'react'
 import { InfiniteList } from '../../components/InfiniteList.tsx'
 import { List } from '../../components/List.tsx'
-import { useHasPane } from '../../components/ListDetail.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { SkeletonLines } from '../../components/SkeletonLines.tsx'
 import { lazyPart } from '../../shell/lazyPart.tsx'
@@ -17,9 +16,7 @@ const RecordSheet = lazyPart(() => import('./RecordSheet.tsx'), 'RecordSheet')
 export function RecordList({ query, empty }: { query: ReturnType<typeof useRecords>; empty: ReactNode }) {
   const t = useText()
   const { code } = useLanguage()
-  const hasPane = useHasPane()
-  const first = query.data?.pages[0]?.list[0]?.records[0]
-  const { record: chosen, openRecord, sheet } = useRecordSheet(hasPane ? first : undefined)
+  const { openRecord, sheet } = useRecordSheet()
   return (
     <>
       <InfiniteList
@@ -35,12 +32,7 @@ export function RecordList({ query, empty }: { query: ReturnType<typeof useRecor
             <h2 className="px-1 text-13 font-semibold text-muted">{formatDay(day, code)}</h2>
             <List>
               {records.map((record) => (
-                <RecordRow
-                  key={record.id}
-                  record={record}
-                  isChosen={hasPane && record.id === chosen?.id}
-                  onOpen={openRecord}
-                />
+                <RecordRow key={record.id} record={record} onOpen={openRecord} />
               ))}
             </List>
           </section>
@@ -51,22 +43,17 @@ export function RecordList({ query, empty }: { query: ReturnType<typeof useRecor
   )
 }
 
-/**
- * The sheet with the details of one record. It stays rendered so that it can animate as it closes. A pane shows the
- * first record until another is chosen.
- */
-export function useRecordSheet(first?: WalletRecord) {
-  const [opened, setOpened] = useState<WalletRecord | null>(null)
+/** The sheet with the details of one record. It stays rendered so that it can animate as it closes. */
+export function useRecordSheet() {
+  const [record, setRecord] = useState<WalletRecord | null>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const openRecord = (record: WalletRecord) => {
-    setOpened(record)
+  const openRecord = (opened: WalletRecord) => {
+    setRecord(opened)
     setIsOpen(true)
   }
-  const record = opened ?? first
   return {
-    record,
     openRecord,
-    sheet: record && <RecordSheet record={record} isOpen={isOpen || !opened} onClose={() => setIsOpen(false)} />,
+    sheet: record && <RecordSheet id={record.id} record={record} isOpen={isOpen} onClose={() => setIsOpen(false)} />,
   }
 }
 

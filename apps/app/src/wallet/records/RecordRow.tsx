@@ -7,7 +7,7 @@ import { formatDateTime, formatTime } from '../../shell/dates.ts'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useLanguage } from '../../shell/useText.ts'
 
-const recordIcons: Readonly<Record<RecordType, IconName>> = {
+export const recordIcons: Readonly<Record<RecordType, IconName>> = {
   1: 'plus',
   2: 'up',
   3: 'box',
@@ -26,18 +26,16 @@ const iconStyle = 'grid size-10 shrink-0 place-items-center rounded-full'
 type RecordRowProps = {
   record: WalletRecord
   hasDay?: boolean
-  isChosen?: boolean
   onOpen: (record: WalletRecord) => void
 }
 
 /** One record; a tap opens its details. Under the heading of its day it shows only the time. */
-export function RecordRow({ record, hasDay = false, isChosen = false, onOpen }: RecordRowProps) {
+export function RecordRow({ record, hasDay = false, onOpen }: RecordRowProps) {
   const { code: language } = useLanguage()
   const { type, amount, description, createTime, status, code } = record
   const isIn = parseUsdt(amount).minor > 0n
   return (
     <ListRow
-      isChosen={isChosen}
       onPress={() => onOpen(record)}
       before={
         <span className={`${iconStyle} ${isIn ? 'bg-good-soft text-good' : 'bg-soft text-accent'}`}>

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../components/Button.tsx'
 import { CopyableText } from '../../components/CopyableText.tsx'
 import { DetailSheet } from '../../components/DetailSheet.tsx'
 import { Facts } from '../../components/Facts.tsx'
+import { Icon } from '../../components/Icon.tsx'
 import { useHasPane } from '../../components/ListDetail.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { SkeletonLines } from '../../components/SkeletonLines.tsx'
@@ -58,23 +59,39 @@ const linkTexts: readonly (readonly [path: string, text: TextKey])[] = [
   [paths.rewards, 'records.open.rewards'],
 ]
 
-type RecordSheetProps = { record: WalletRecord; isOpen: boolean; onClose: () => void }
+type RecordSheetProps = {
+  id: string
+  /** What is known of it before its details are fetched. */
+  record?: WalletRecord | undefined
+  isOpen: boolean
+  onClose: () => void
+}
 
 /** The details of one record, with all its ledger entries. */
-export function RecordSheet({ record, isOpen, onClose }: RecordSheetProps) {
+export function RecordSheet({ id, record, isOpen, onClose }: RecordSheetProps) {
   const t = useText()
   const { code: language } = useLanguage()
   const hasPane = useHasPane()
-  const detail = useCall(walletRecordDetail, { id: record.id }, { staleTime: 0 })
+  const detail = useCall(walletRecordDetail, { id }, { staleTime: 0 })
   // A withdrawal may have changed its state since the list was fetched.
-  const { type, amount, description, createTime, status, code } = detail.data?.record ?? record
+  const known = detail.data?.record ?? record
   const path = detail.data?.path ?? ''
   const link = isBuilt(path) ? linkTexts.find(([start]) => path.startsWith(start)) : undefined
+  if (!known)
+    return (
+      <DetailSheet title={t('records.entries')} isOpen={isOpen} onClose={onClose}>
+        <Loaded query={detail} skeleton={<SkeletonLines sizes={['h-9 w-2/5', 'h-24']} />}>
+          {() => null}
+        </Loaded>
+      </DetailSheet>
+    )
+  const { type, amount, after, description, createTime, status, code } = known
   return (
     <DetailSheet
       title={description}
       isOpen={isOpen}
       onClose={onClose}
+
       actions={
         <>
           {link && (
@@ -106,6 +123,7 @@ export function RecordSheet({ record, isOpen, onClose }: RecordSheetProps) {
         facts={[
           { name: t('records.type'), value: t(`records.type.${type}`) },
           { name: t('records.time'), value: formatDateTime(createTime, language) },
+          after !== null && { name: t('records.after'), value: <Amount value={after} /> },
           {
             name: t('records.code'),
             value: (
@@ -139,27 +157,40 @@ export function RecordSheet({ record, isOpen, onClose }: RecordSheetProps) {
   )
 }
 
+/** A movement of the ledger: what one account gives, the other gets, so that both come to zero. */
 function EntryRow({ entry: { seq, kind, from, to, amount, currency, createTime } }: { entry: Entry }) {
   const t = useText()
   const { code } = useLanguage()
   const nameAccount = (account: string) => (accountTexts[account] ? t(accountTexts[account]) : account)
   const money = parseMoney(amount, currency)
+  const sides = money && [
+    { account: from, value: { ...money, minor: -money.minor } },
+    { account: to, value: money },
+  ]
   return (
     <li className="grid gap-1.5 py-3">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="font-semibold">{kindTexts[kind] ? t(kindTexts[kind]) : kind}</span>
-        {money && (
-          <span className="ml-auto">
-            <Amount value={money} form="audit" />
-          </span>
-        )}
-      </p>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-13">
-        <dt className="text-muted">{t('records.from')}</dt>
-        <dd>{nameAccount(from)}</dd>
-        <dt className="text-muted">{t('records.to')}</dt>
-        <dd>{nameAccount(to)}</dd>
-      </dl>
+      <p className="font-semibold">{kindTexts[kind] ? t(kindTexts[kind]) : kind}</p>
+      {sides && (
+        <dl data-adds-up className="grid gap-1 text-13">
+          {sides.map(({ account, value }) => (
+            <div key={account} className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <dt className="text-muted">{nameAccount(account)}</dt>
+              <dd className="ml-auto">
+                <Amount value={value} form="audit" size="tiny" isSigned sum="part" />
+              </dd>
+            </div>
+          ))}
+          <div className="flex flex-wrap items-center justify-between gap-x-3 font-semibold text-good">
+            <dt className="flex items-center gap-1.5">
+              <Icon name="check" className="size-4" />
+              {t('records.zero')}
+            </dt>
+            <dd className="ml-auto">
+              <Amount value={{ ...money, minor: 0n }} form="audit" size="tiny" tone="good" sum="total" />
+            </dd>
+          </div>
+        </dl>
+      )}
       <p className="text-12 text-muted">{t('records.entry', { seq, time: formatDateTime(createTime, code) })}</p>
     </li>
   )

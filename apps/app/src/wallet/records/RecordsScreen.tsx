@@ -4,7 +4,9 @@ import { Button, ButtonLink } from '../../components/Button.tsx'
 import { DestinationDrawing } from '../../components/drawings/DestinationDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { IconLink } from '../../components/IconButton.tsx'
-import { ListDetail } from '../../components/ListDetail.tsx'
+import { TableDetail } from '../../components/ListDetail.tsx'
+import { lazyPart } from '../../shell/lazyPart.tsx'
+import { useIsWide } from '../../shell/media.ts'
 import { useInfo } from '../../shell/queries.ts'
 import { useSearchParams } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
@@ -12,24 +14,40 @@ import { keepScrollPosition } from '../../shell/useScrollAndFocus.ts'
 import { useText } from '../../shell/useText.ts'
 import { parseDay, type Period } from '../periods.ts'
 import { PeriodFilter } from './PeriodFilter.tsx'
-import { RecordList } from './RecordList.tsx'
+import { RecordList, RecordsSkeleton } from './RecordList.tsx'
 import { TypeFilter } from './TypeFilter.tsx'
 import { useRecords } from './useRecords.ts'
 
-/** The records of the wallet, filtered by type and period. Both filters are in the address. */
+const RecordTable = lazyPart(() => import('./RecordTable.tsx'), 'RecordTable', [], <RecordsSkeleton rows={8} />)
+const RecordSheet = lazyPart(() => import('./RecordSheet.tsx'), 'RecordSheet')
+
+const tablePageSize = 50
+
+/**
+ * The records of the wallet, filtered by type and period; on a wide screen a table. Both filters are in the address, and
+ * so is the record whose details are open.
+ */
 export function RecordsScreen() {
   const t = useText()
+  const isWide = useIsWide()
   const { data: info } = useInfo()
   const [search, setSearch] = useSearchParams()
   const type = recordTypes.find((each) => String(each) === search.get('type'))
   const [from, to] = [parseDay(search.get('from')), parseDay(search.get('to'))]
   const period = from && to && from <= to ? { from, to } : null
-  const records = useRecords({ type, from: period?.from, to: period?.to })
+  const id = search.get('id') ?? undefined
+  const records = useRecords({ type, from: period?.from, to: period?.to }, ...(isWide ? [tablePageSize] : []))
+  const toQuery = (newType: RecordType | undefined, newPeriod: Period | null, newId?: string) => ({
+    ...(newType === undefined ? {} : { type: String(newType) }),
+    ...newPeriod,
+    ...(newId === undefined ? {} : { id: newId }),
+  })
   const choose = (newType: RecordType | undefined, newPeriod: Period | null) =>
-    setSearch(
-      { ...(newType === undefined ? {} : { type: String(newType) }), ...newPeriod },
-      { replace: true, state: keepScrollPosition },
-    )
+    setSearch(toQuery(newType, newPeriod), { replace: true, state: keepScrollPosition })
+  const close = () => choose(type, period)
+  const empty = (
+    <NoRecords isFiltered={type !== undefined || period !== null} onShowAll={() => choose(undefined, null)} />
+  )
   return (
     <Screen
       title={t('records.title')}
@@ -44,18 +62,26 @@ export function RecordsScreen() {
         />
       }
     >
-      <ListDetail>
-        <TypeFilter value={type} onChange={(newType) => choose(newType, period)} />
-        {info && (
-          <PeriodFilter period={period} today={info.businessDay} onChange={(newPeriod) => choose(type, newPeriod)} />
+      <TableDetail isChosen={id !== undefined} onClose={close}>
+        <div className="grid gap-5">
+          <TypeFilter value={type} onChange={(newType) => choose(newType, period)} />
+          {info && (
+            <PeriodFilter period={period} today={info.businessDay} onChange={(newPeriod) => choose(type, newPeriod)} />
+          )}
+        </div>
+        {isWide ? (
+          <RecordTable
+            query={records}
+            empty={empty}
+            chosenId={id}
+            getLink={(each) => `?${new URLSearchParams(toQuery(type, period, each)).toString()}`}
+            isWhole={type === undefined}
+          />
+        ) : (
+          <RecordList query={records} empty={empty} />
         )}
-        <RecordList
-          query={records}
-          empty={
-            <NoRecords isFiltered={type !== undefined || period !== null} onShowAll={() => choose(undefined, null)} />
-          }
-        />
-      </ListDetail>
+        {id !== undefined && <RecordSheet key={id} id={id} isOpen onClose={close} />}
+      </TableDetail>
     </Screen>
   )
 }

@@ -13,17 +13,16 @@ export type RecordFilter = {
 type Page = { list: WalletRecord[]; total: number }
 type PageParam = { readonly pageNum: number; readonly newestId?: string | undefined }
 
-const pageSize = 20
 const firstPage: PageParam = { pageNum: 1 }
 
 /**
  * The records of the wallet by day, fetched page by page. Each page request names the newest record of the first page,
  * so that a record that is added meanwhile does not shift the pages.
  */
-export function useRecords({ type, from, to }: RecordFilter) {
+export function useRecords({ type, from, to }: RecordFilter, pageSize = 20) {
   const { header } = useLanguage()
   return useInfiniteQuery({
-    ...describeQuery(walletRecord, header, { type, from, to }),
+    ...describeQuery(walletRecord, header, { type, from, to, pageSize }),
     queryFn: ({ pageParam, signal }) =>
       callApi(
         walletRecord,

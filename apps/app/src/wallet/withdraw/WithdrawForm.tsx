@@ -5,15 +5,13 @@ import type { withdrawStatus } from '@millrace/contract/wallet/withdraw'
 import { AmountField } from '../../components/AmountField.tsx'
 import { Card } from '../../components/Card.tsx'
 import { IconLink } from '../../components/IconButton.tsx'
-import { Note } from '../../components/Note.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { readTypedAmount } from '../../components/typedAmount.ts'
 import { FormBody, SubmitButton, useForm } from '../../shell/form/form.tsx'
-import { FrozenNote } from '../../shell/FrozenNote.tsx'
 import { ShowAmounts } from '../../shell/hiddenAmounts.ts'
 import { lazyPart } from '../../shell/lazyPart.tsx'
-import { Link, navigate } from '../../shell/router/router.tsx'
+import { navigate } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useFormatMoney, useFormatUsdt } from '../../shell/useFormatUsdt.ts'
@@ -21,12 +19,12 @@ import { useMember } from '../../shell/useMember.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { type DestinationKind, withdrawFields, withdrawPaths } from '../destinations/useDestinations.ts'
 import { computePayout } from '../exchange.ts'
+import { useFormatRate } from '../useFormatRate.ts'
 import { useQuote } from '../useQuote.ts'
-import { ApprovalNote } from './ApprovalNote.tsx'
 import { DestinationField } from './DestinationField.tsx'
 import { type AmountProblem, findAmountProblem, getMaximumAmount } from './findAmountProblem.ts'
 import { PartChoice } from './PartChoice.tsx'
-import { useWithdraw, type WithdrawalRefusal } from './useWithdraw.ts'
+import { useWithdraw } from './useWithdraw.ts'
 
 // Below the form, whose chunk would exceed its size budget with them.
 const PayoutFacts = lazyPart(
@@ -35,7 +33,14 @@ const PayoutFacts = lazyPart(
   undefined,
   <Skeleton shape="card" className="h-40 w-full" />,
 )
+const FrozenNote = lazyPart(() => import('../../shell/FrozenNote.tsx'), 'FrozenNote')
+const ApprovalNote = lazyPart(() => import('./ApprovalNote.tsx'), 'ApprovalNote')
+const RefusalNote = lazyPart(() => import('./RefusalNote.tsx'), 'RefusalNote')
 const WithdrawTerms = lazyPart(() => import('./WithdrawTerms.tsx'), 'WithdrawTerms')
+const WithdrawAside = lazyPart(() => import('../../features/wallet/WithdrawAside.tsx'), 'WithdrawAside', [
+  'books',
+  'service',
+])
 const ConfirmWithdrawalSheet = lazyPart(() => import('./ConfirmWithdrawalSheet.tsx'), 'ConfirmWithdrawalSheet')
 
 type WithdrawFormProps = {
@@ -52,6 +57,7 @@ export function WithdrawForm({ kind, status, list, fetchedAtMs }: WithdrawFormPr
   const formatUsdt = useFormatUsdt()
   const formatMoney = useFormatMoney()
   const formatShownUsdt = useFormatUsdt({ isAlwaysShown: true })
+  const formatRate = useFormatRate()
   const { data: member } = useMember()
   const form = useForm({
     name: withdrawPaths[kind],
@@ -98,6 +104,14 @@ export function WithdrawForm({ kind, status, list, fetchedAtMs }: WithdrawFormPr
       hasRefresh
       right={
         <IconLink icon="list" label={t('withdraw.history.title')} to={paths.withdrawHistory} className="text-ink" />
+      }
+      aside={
+        <ShowAmounts value>
+          <WithdrawAside
+            status={status}
+            rate={quote && { text: formatRate(quote.rate, quote.currency), until: quote.heldUntil }}
+          />
+        </ShowAmounts>
       }
       bottom={
         !status.stop && (
@@ -168,28 +182,5 @@ function KindSwitch({ kind }: { kind: DestinationKind }) {
       value={kind}
       onChange={(value) => navigate(withdrawPaths[value], { replace: true })}
     />
-  )
-}
-
-/**
- * Why the withdrawal was refused. Without an answer it may have gone through all the same, so there is a link to check
- * before trying again.
- */
-function RefusalNote({ refusal: { message, isUnanswered } }: { refusal: WithdrawalRefusal }) {
-  const t = useText()
-  return (
-    // It is far above the button, so it is scrolled into view.
-    <div role="alert" ref={(element) => element?.scrollIntoView({ block: 'center' })}>
-      <Note tone="loss" icon="warning" title={message}>
-        {isUnanswered && (
-          <p>
-            {t('withdraw.unanswered')}{' '}
-            <Link to={paths.withdrawHistory} className="font-semibold text-accent underline">
-              {t('withdraw.history.title')}
-            </Link>
-          </p>
-        )}
-      </Note>
-    </div>
   )
 }

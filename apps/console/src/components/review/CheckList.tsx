@@ -3,6 +3,7 @@ import InfoIcon from '@mui/icons-material/InfoOutlined'
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
 import { Box } from '@mui/material'
 import { visuallyHidden } from '../../shell/visuallyHidden.ts'
+import { explainReasons } from './explainReasons.ts'
 
 export type Check = {
   readonly name: string
@@ -56,19 +57,15 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
 
 /** Why it is unusual, in one sentence, what speaks against it first; empty where nothing is. */
 export function explainUnusual(checks: readonly Check[]): string {
-  const reasons = [...checks.filter(({ tone }) => tone === 'error'), ...checks.filter(({ tone }) => tone === 'warning')]
-    .map(({ unusual }) => unusual)
-    .filter((reason) => reason !== undefined)
-  return reasons.length === 0 ? '' : `Unusual: ${listFormat.format(reasons)}.`
+  const of = (wanted: Check['tone']) => checks.flatMap(({ tone, unusual }) => (tone === wanted ? [unusual] : []))
+  return explainReasons([...of('error'), ...of('warning')])
 }
-
-const listFormat = new Intl.ListFormat('en-GB')
 
 /** The sentence above the checks. */
 export function Unusual({ checks }: { checks: readonly Check[] }) {
   const text = explainUnusual(checks)
   return (
-    <Box sx={{ mb: 1.25, fontSize: '0.875rem', fontWeight: 600, color: text ? 'warning.main' : 'text.secondary' }}>
+    <Box sx={{ mb: 1.25, fontSize: '0.8125rem', fontWeight: 600, color: text ? 'warning.main' : 'text.secondary' }}>
       {text || 'Nothing about it is unusual.'}
     </Box>
   )

@@ -2,7 +2,7 @@ import { Box, LinearProgress } from '@mui/material'
 import { formatDay } from '../../shell/time.ts'
 import { getSettledPercent, type Settlement } from './settlementBadges.ts'
 
-/** A progress bar with its figures. */
+/** How far the day has come: its orders are paid in parts, of which each is done or not. */
 export function SettlementProgress({
   settlement,
 }: {
@@ -14,12 +14,12 @@ export function SettlementProgress({
       <LinearProgress
         variant="determinate"
         value={percent}
-        aria-label={`Settlement of ${formatDay(settlement.day)}`}
+        aria-label={`Orders of ${formatDay(settlement.day)} that are paid`}
         color={settlement.state === 'done' ? 'success' : 'primary'}
         sx={{ flex: 1, height: 6, borderRadius: 99 }}
       />
-      <Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary', minWidth: 52, textAlign: 'right' }}>
-        {settlement.chunksDone} of {settlement.chunks}
+      <Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        {percent} % of its orders
       </Box>
     </Box>
   )

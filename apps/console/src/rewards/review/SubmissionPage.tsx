@@ -2,11 +2,12 @@ import type { DataOf } from '@millrace/contract/call'
 import { invitationList } from '@millrace/contract/console/invitation'
 import type { Wish } from '@millrace/contract/console/proposal'
 import { submissionList, submissionOne } from '@millrace/contract/console/submission'
-import { Alert, Box, Link, Typography } from '@mui/material'
+import { Box, Link, Typography } from '@mui/material'
 import { Note } from '../../components/cells.tsx'
 import { DecisionButtons } from '../../components/Decision.tsx'
 import { MemberLink } from '../../components/MemberLink.tsx'
 import { Loaded, PageHead } from '../../components/PageHead.tsx'
+import { explainReasons } from '../../components/review/explainReasons.ts'
 import { Section } from '../../components/Section.tsx'
 import { useCall } from '../../components/useCall.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
@@ -16,11 +17,11 @@ type Submission = DataOf<typeof submissionList>['list'][number]
 type Invitation = DataOf<typeof invitationList>['list'][number]
 
 const ruleNames: Readonly<Record<string, string>> = {
-  'same-device': 'Both have signed in on the same device.',
-  'same-network': 'Both have signed in from the same network.',
-  ring: 'The invited person shares a device with others of this inviter’s line.',
-  farm: 'Many members share the invited person’s device.',
-  burst: 'Many people of this inviter became valid within a day.',
+  'same-device': 'both have signed in on the same device',
+  'same-network': 'both have signed in from the same network',
+  ring: 'the invited person shares a device with others of this inviter’s line',
+  farm: 'many members share the invited person’s device',
+  burst: 'many people of this inviter became valid within a day',
 }
 
 /** What members sent in, and invitations that a rule concerns: each is decided by one operator of support. */
@@ -51,7 +52,13 @@ export default function SubmissionPage() {
           <>
             {loaded.submissions.length + loaded.invitations.length === 0 && <Typography>Nothing waits.</Typography>}
             {loaded.submissions.map((submission) => (
-              <SubmissionCard key={submission.id} submission={submission} />
+              <SubmissionCard
+                key={submission.id}
+                submission={submission}
+                isRepeated={loaded.submissions.some(
+                  ({ id, link }) => id !== submission.id && link !== '' && link === submission.link,
+                )}
+              />
             ))}
             {loaded.invitations.map((invitation) => (
               <InvitationCard key={invitation.id} invitation={invitation} />
@@ -65,8 +72,10 @@ export default function SubmissionPage() {
 
 function SubmissionCard({
   submission: { id, kind, memberId, memberName, createTime, link },
+  isRepeated,
 }: {
   submission: Submission
+  isRepeated: boolean
 }) {
   const { data } = useCall(submissionOne, { id })
   return (
@@ -94,10 +103,14 @@ function SubmissionCard({
           ))}
         </Box>
       )}
-      {data && data.similar.length > 0 && (
-        <Alert severity="warning" sx={{ mt: 1 }}>
-          Other members have sent pictures that look the same.
-        </Alert>
+      {data && (
+        <Why
+          reasons={[
+            data.similar.length === 1 && 'another member has sent a picture that looks the same',
+            data.similar.length > 1 && `${data.similar.length} others have sent pictures that look the same`,
+            isRepeated && 'the same video was sent by somebody else',
+          ]}
+        />
       )}
       <Box sx={{ mt: 1.5 }}>
         <Decide
@@ -117,16 +130,22 @@ function InvitationCard({ invitation }: { invitation: Invitation }) {
         <MemberLink id={inviterId} name={inviterName} /> invited <MemberLink id={invitedId} name={invitedName} />;{' '}
         {inviterValid} valid in all
       </Typography>
-      <Box component="ul" sx={{ my: 1, pl: 2.5 }}>
-        {checks.map((check) => (
-          <li key={check}>{ruleNames[check] ?? check}</li>
-        ))}
-      </Box>
+      <Why reasons={checks.map((check) => ruleNames[check] ?? check)} />
       <Decide
         what="this invitation"
         toWish={(isApproved) => ({ kind: 'invitation-review', content: { invitedId, isApproved } })}
       />
     </Section>
+  )
+}
+
+/** The sentence above the decision: why it is not as usual. */
+function Why({ reasons }: { reasons: readonly (string | false)[] }) {
+  const text = explainReasons(reasons)
+  return (
+    <Box sx={{ mt: 1.25, fontWeight: 600, color: text ? 'warning.main' : 'text.secondary' }}>
+      {text || 'Nothing about it is unusual.'}
+    </Box>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { DataOf } from '@millrace/contract/call'
 import {
   consoleChatClose,
+  consoleChatList,
   type consoleChatOne,
   consoleChatRead,
   consoleChatTake,
@@ -8,15 +9,16 @@ import {
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import { Box, Button, Card, Typography } from '@mui/material'
 import { useEffect, useRef } from 'react'
-import { useGetIdentity } from 'react-admin'
+import { useGetIdentity, useNavigate } from 'react-admin'
 import { Note, Wrap } from '../../components/cells.tsx'
 import { ConfirmButton } from '../../components/ConfirmButton.tsx'
 import { DialogButton } from '../../components/DialogButton.tsx'
 import { getLanguage } from '../../components/language/languages.ts'
 import { Problem } from '../../components/Problem.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { useAction } from '../../components/useCall.ts'
+import { useAction, useCall } from '../../components/useCall.ts'
 import { hideTyping, useIsTyping } from '../../shell/live/typing.ts'
+import { refreshMs } from '../../shell/refreshMs.ts'
 import { send } from '../../shell/send.ts'
 import { formatAgeOf, formatMoment } from '../../shell/time.ts'
 import { Composer } from './Composer.tsx'
@@ -78,9 +80,24 @@ function useReadMarks({ id, closedTime, lastNumber, staffRead, staffDelivered }:
   }, [id, lastNumber, isMine, isNew])
 }
 
+/** Goes to whoever waits longest, of those who wait for this operator or for anybody; stays where nobody does. */
+function useNextChat(id: string): () => void {
+  const navigate = useNavigate()
+  const options = { refetchInterval: refreshMs.background }
+  const { data: mine } = useCall(consoleChatList, { queue: 'mine', pageSize: 25 }, options)
+  const { data: waiting } = useCall(consoleChatList, { queue: 'waiting', pageSize: 25 }, options)
+  const next = [...(mine?.list.filter(({ waitingTime }) => waitingTime) ?? []), ...(waiting?.list ?? [])].find(
+    (each) => each.id !== id,
+  )
+  return () => {
+    if (next) navigate(`/chat/${next.id}/show`)
+  }
+}
+
 function ConversationHead({ conversation, isMine }: { conversation: Row; isMine: boolean }) {
   const { id, memberName, language, waitingTime, closedTime, operatorId, operatorName, isLeft } = conversation
   const { isBusy, problem, attempt } = useAction()
+  const goOn = useNextChat(id)
   const take = () =>
     attempt(async () => {
       await send(consoleChatTake, { id })
@@ -115,6 +132,7 @@ function ConversationHead({ conversation, isMine }: { conversation: Row; isMine:
               variant="outlined"
               onConfirm={async () => {
                 await send(consoleChatClose, { id })
+                goOn()
               }}
             >
               The member can still read it. Their next message begins another conversation, which waits in the queue.

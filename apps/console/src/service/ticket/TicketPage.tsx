@@ -1,22 +1,31 @@
 import type { DataOf } from '@millrace/contract/call'
-import { consoleTicketAnswer, consoleTicketOne, consoleTicketPicture } from '@millrace/contract/console/ticket'
+import {
+  consoleTicketAnswer,
+  consoleTicketList,
+  consoleTicketOne,
+  consoleTicketPicture,
+} from '@millrace/contract/console/ticket'
 import { formatAccount } from '@millrace/texts'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify, useRequireAccess } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
+import { Note } from '../../components/cells.tsx'
 import { Columns, DetailPage } from '../../components/DetailPage.tsx'
 import { Fact, Facts } from '../../components/Facts.tsx'
 import { FormField } from '../../components/FormField.tsx'
 import { MemberLink } from '../../components/MemberLink.tsx'
 import { Picture } from '../../components/PictureDialog.tsx'
 import { Problem } from '../../components/Problem.tsx'
+import { useReview } from '../../components/review/ReviewFrame.tsx'
+import type { ReviewItem } from '../../components/review/reviewQueue.ts'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { SmallLink } from '../../components/TextLink.tsx'
 import { useActionForm } from '../../components/useActionForm.ts'
 import { useAction, useOne } from '../../components/useCall.ts'
 import { listPath } from '../../shell/listPath.ts'
+import type { RowOf } from '../../shell/page.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { send } from '../../shell/send.ts'
 import { formatMoment } from '../../shell/time.ts'
@@ -30,7 +39,12 @@ const lengthMax = 4_000
 /** One ticket: what the member wrote, what was answered, and the next answer. */
 export default function TicketPage() {
   useRequireAccess({ resource: 'ticket', action: 'show' })
-  const { query, replace } = useOne(consoleTicketOne, { refetchInterval: refreshMs.background })
+  const { id, query, replace } = useOne(consoleTicketOne, { refetchInterval: refreshMs.background })
+  const review = useReview(consoleTicketList, { ticketState: 'open' }, toReviewItem, id)
+  function handleAnswered(data: TicketData) {
+    replace(data)
+    review.goTo(review.next)
+  }
   return (
     <DetailPage
       noun="ticket"
@@ -56,13 +70,21 @@ export default function TicketPage() {
           {ticket.state === 'solved' ? (
             <Alert severity="success">The member says that it is solved. Nothing can be added any more.</Alert>
           ) : (
-            <AnswerForm id={ticket.id} onAnswered={replace} />
+            <AnswerForm key={ticket.id} id={ticket.id} next={review.next} onAnswered={handleAnswered} />
           )}
         </Columns>
       )}
     </DetailPage>
   )
 }
+
+const toReviewItem = ({ id, number, memberName }: RowOf<typeof consoleTicketList>): ReviewItem => ({
+  id,
+  title: `no. ${number}`,
+  value: '',
+  text: memberName,
+  note: '',
+})
 
 const textSx = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', unicodeBidi: 'isolate' } as const
 
@@ -129,7 +151,13 @@ function Pictures({ id, pictureCount }: Ticket) {
   )
 }
 
-function AnswerForm({ id, onAnswered }: { id: string; onAnswered: (data: TicketData) => void }) {
+type AnswerProps = {
+  readonly id: string
+  readonly next: ReviewItem | undefined
+  readonly onAnswered: (data: TicketData) => void
+}
+
+function AnswerForm({ id, next, onAnswered }: AnswerProps) {
   const notify = useNotify()
   const { form, isBusy, isReady, problem, submit } = useActionForm({ answer: '' }, async ({ answer }) => {
     onAnswered((await send(consoleTicketAnswer, { id, answer: answer.trim() })).data)
@@ -147,8 +175,9 @@ function AnswerForm({ id, onAnswered }: { id: string; onAnswered: (data: TicketD
             disabled={!isReady || form.watch('answer').trim() === ''}
             sx={{ minHeight: 44 }}
           >
-            {isBusy ? 'One moment…' : 'Send the answer'}
+            {isBusy ? 'One moment…' : next ? 'Send the answer and go on' : 'Send the answer'}
           </Button>
+          <Note>{next ? `Next: ticket ${next.title}${next.text && `, ${next.text}`}` : 'No other ticket waits'}</Note>
         </Box>
       </FormProvider>
     </Section>

@@ -1,4 +1,5 @@
-import { findUncounted, reserveList, type ChainReserve } from '@millrace/contract/transparency/reserve'
+import { findUncounted } from '@millrace/contract/transparency/findUncounted'
+import { reserveList, type ChainReserve } from '@millrace/contract/transparency/reserve'
 import { Box, Typography } from '@mui/material'
 import { Fragment } from 'react'
 import { PageError } from '../../components/DetailPage.tsx'

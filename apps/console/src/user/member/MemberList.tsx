@@ -1,4 +1,6 @@
 import type { memberList } from '@millrace/contract/console/member'
+import { markFigure } from '@millrace/contract/markFigure'
+import { transparencySummary } from '@millrace/contract/transparency/summary'
 import { cutOff, money, usdtDecimal, usdtMinor } from '@millrace/money'
 import { Box } from '@mui/material'
 import { useListContext } from 'react-admin'
@@ -8,9 +10,10 @@ import { getMemberBadge, getMemberContact, getMemberTitle, verifyStateBadges } f
 import { StateChip } from '../../components/StateChip.tsx'
 import { TableList, type Column } from '../../components/TableList.tsx'
 import { TitleLink } from '../../components/TitleLink.tsx'
+import { useCall } from '../../components/useCall.ts'
 import { formatCents, formatCount, isZero, pluralize } from '../../shell/amount.ts'
 import type { RowOf } from '../../shell/page.ts'
-import { formatAgeOf } from '../../shell/time.ts'
+import { formatAgeOf, formatDay } from '../../shell/time.ts'
 
 const filters = [
   searchFilter('Search members', 'Phone, e-mail, name, id, invite code', 330),
@@ -121,10 +124,27 @@ const renderTitle: Column<Row>[1] = (row) => (
   </AmountTitle>
 )
 
+/** How many there are, and what is owed to all of them: as on the page of the open books. */
+function Heading() {
+  const { data } = useCall(transparencySummary, {}, { staleTime: 60_000 })
+  return (
+    <>
+      {data && (
+        <>
+          <b>{pluralize(data.members, 'member')}</b> ·{' '}
+          <b {...markFigure('cover.owed', data.owed)}>{formatCents(data.owed)}</b> USDT owed to members
+          {data.lastSeal && ` · last sealed for ${formatDay(data.lastSeal.day)}`}.{' '}
+        </>
+      )}
+      Newest first. What you open is written to the audit log.
+    </>
+  )
+}
+
 export default function MemberList() {
   return (
     <TableList<Row>
-      description="Everyone who has registered, newest first. What you open is written to the audit log."
+      description={<Heading />}
       filters={filters}
       hasPage
       isDense

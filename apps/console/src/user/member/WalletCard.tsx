@@ -1,5 +1,6 @@
+import { consoleWithdrawList } from '@millrace/contract/console/withdraw'
 import { Box, Skeleton, Typography } from '@mui/material'
-import { Moment, MutedText } from '../../components/cells.tsx'
+import { Moment, MutedText, Note } from '../../components/cells.tsx'
 import { BalanceLine } from '../../components/Chart.tsx'
 import type { Context } from '../../components/review/MemberContext.tsx'
 import { Section } from '../../components/Section.tsx'
@@ -7,6 +8,7 @@ import { SmallTable, type SmallColumn } from '../../components/SmallTable.tsx'
 import { SmallLink } from '../../components/TextLink.tsx'
 import { formatCents, formatCount } from '../../shell/amount.ts'
 import { listPath } from '../../shell/listPath.ts'
+import { useCanCall } from '../../shell/useCanCall.ts'
 import { movementNames } from './movementNames.ts'
 
 const columns: readonly SmallColumn<Context['movements'][number]>[] = [
@@ -18,11 +20,16 @@ const columns: readonly SmallColumn<Context['movements'][number]>[] = [
 
 /** The available money over 90 days, its last movements, and the way to all of them. */
 export function WalletCard({ memberId, context }: { memberId: string; context: Context | undefined }) {
+  const canListWithdrawals = useCanCall(consoleWithdrawList)
   if (!context) return <Skeleton variant="rounded" height={320} aria-hidden />
   const lists = [
     { to: listPath('recharge', { memberId }), label: 'Recharges', count: context.counts.recharges },
     { to: listPath('order', { memberId }), label: 'Orders', count: context.counts.orders },
-    { to: listPath('withdraw', { memberId }), label: 'Withdrawals', count: context.counts.withdrawals },
+    {
+      to: canListWithdrawals && listPath('withdraw', { memberId }),
+      label: 'Withdrawals',
+      count: context.counts.withdrawals,
+    },
   ]
   return (
     <>
@@ -37,11 +44,17 @@ export function WalletCard({ memberId, context }: { memberId: string; context: C
         title="Movements"
         end={
           <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
-            {lists.map(({ to, label, count }) => (
-              <SmallLink key={label} to={to}>
-                {label} {formatCount(count)}
-              </SmallLink>
-            ))}
+            {lists.map(({ to, label, count }) =>
+              to ? (
+                <SmallLink key={label} to={to}>
+                  {label} {formatCount(count)}
+                </SmallLink>
+              ) : (
+                <Note key={label} component="span">
+                  {label} {formatCount(count)}
+                </Note>
+              ),
+            )}
           </Box>
         }
       >

@@ -6,6 +6,7 @@ import { DetailPage } from '../../components/DetailPage.tsx'
 import { Fact, Facts } from '../../components/Facts.tsx'
 import { verifyStateBadges } from '../../components/member.ts'
 import { MemberLink } from '../../components/MemberLink.tsx'
+import { CheckList, countPassed, Unusual, type Check } from '../../components/review/CheckList.tsx'
 import { MemberContext, useMemberContext } from '../../components/review/MemberContext.tsx'
 import { ReviewFrame, useReview } from '../../components/review/ReviewFrame.tsx'
 import { Section } from '../../components/Section.tsx'
@@ -14,6 +15,7 @@ import { fetchOnce, useCall, useOne } from '../../components/useCall.ts'
 import { CopyButton } from '../../shell/CopyButton.tsx'
 import type { RowOf } from '../../shell/page.ts'
 import { formatMoment } from '../../shell/time.ts'
+import { buildVerificationChecks } from './buildVerificationChecks.ts'
 import { PicturesCard } from './PicturesCard.tsx'
 import { useOpenedPictures } from './useOpenedPictures.ts'
 import { documentNames, type Verification } from './verification.ts'
@@ -89,6 +91,15 @@ function Review({ verification, onDecided }: ReviewProps) {
           <Fact name="Sent">{formatMoment(verification.createTime)}</Fact>
         </Facts>
       </Section>
+      {isPending && context && earlier && (
+        <ChecksCard
+          checks={buildVerificationChecks(
+            verification.name,
+            earlier.list.filter(({ id }) => id !== verification.id),
+            context,
+          )}
+        />
+      )}
       <PicturesCard names={verification.pictures} opened={opened} />
     </ReviewFrame>
   )
@@ -103,6 +114,13 @@ const toReviewItem = ({ id, name, documentType, createTime }: Earlier) => ({
   text: documentNames[documentType],
   note: formatMoment(createTime, 'day'),
 })
+
+const ChecksCard = ({ checks }: { checks: readonly Check[] }) => (
+  <Section title="Beside the documents" end={<Note>{countPassed(checks)}</Note>}>
+    <Unusual checks={checks} />
+    <CheckList checks={checks} />
+  </Section>
+)
 
 /** What the member sent before, and why it was rejected. */
 function EarlierCard({ rows }: { rows: readonly Earlier[] }) {

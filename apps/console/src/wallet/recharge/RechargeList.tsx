@@ -10,7 +10,7 @@ import { formatAmount, formatCents, formatRate } from '../../shell/amount.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
 import { RailTransaction } from '../RailTransaction.tsx'
-import { describeRecharge, rechargeBadges, type Recharge } from './rechargeBadges.ts'
+import { describeRecharge, explainRecharge, rechargeBadges, type Recharge } from './rechargeBadges.ts'
 import { rechargeTabs } from './rechargeTabs.ts'
 
 const rails = Object.fromEntries(['bep20', 'trc20', 'bank'].map((rail) => [rail, getRailName(rail)]))
@@ -70,6 +70,7 @@ const columns: readonly Column<Recharge>[] = [
       <>
         <StateChip {...rechargeBadges[row.state]} />
         <CellNote>{describeRecharge(row)}</CellNote>
+        <CellNote isWarning>{explainRecharge(row, Date.now())}</CellNote>
       </>
     ),
     'title',
@@ -101,6 +102,7 @@ export default function RechargeList() {
         summary={(row) => [
           rechargeBadges[row.state].label,
           describeRecharge(row),
+          explainRecharge(row, Date.now()),
           getRailName(row.rail),
           formatMoment(row.createTime),
         ]}

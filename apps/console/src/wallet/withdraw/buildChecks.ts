@@ -1,4 +1,5 @@
 import type { Check } from '../../components/review/CheckList.tsx'
+import { checkDevice, checkSum } from '../../components/review/memberChecks.ts'
 import type { Context } from '../../components/review/MemberContext.tsx'
 import { formatAmount, isZero, pluralize } from '../../shell/amount.ts'
 import { formatAge } from '../../shell/time.ts'
@@ -15,8 +16,6 @@ const formatTotal = (amount: string) => formatAmount(amount, 'USDT')
 type Known = Pick<Withdrawal, 'checks' | 'amount'>
 type Around = Pick<Context, 'doesSumAgree' | 'withdrawals' | 'devices'>
 
-const newDeviceDays = 2
-
 /** Whether it is more than was ever paid to the member. */
 function checkSize(amount: string, withdrawals: Around['withdrawals']): Check {
   const paid = withdrawals.filter(({ state }) => state === 'paid').map((row) => Number(row.amount))
@@ -32,24 +31,8 @@ function checkSize(amount: string, withdrawals: Around['withdrawals']): Check {
     : { name: 'Usual size', value: `Up to ${formatTotal(largest.toFixed(6))} before`, tone: 'success' }
 }
 
-/** Whether the member has been at this device for a while. */
-function checkDevice([newest]: Around['devices']): Check {
-  if (!newest) return { name: 'Device', value: 'Not signed in now', tone: 'info' }
-  const days = (Date.now() - Date.parse(newest.createTime)) / 86_400_000
-  return days < newDeviceDays
-    ? { name: 'New device', value: newest.device, unusual: 'the member is at a new device', tone: 'warning' }
-    : { name: 'Usual device', value: newest.device, tone: 'success' }
-}
-
 const checkAround = (amount: string, { doesSumAgree, withdrawals, devices }: Around): Check[] => [
-  doesSumAgree
-    ? { name: 'The member’s sum comes out', value: 'See the right side', tone: 'success' }
-    : {
-        name: 'The member’s sum does not come out',
-        value: 'Do not approve it; tell an admin',
-        unusual: 'the member’s money does not add up',
-        tone: 'error',
-      },
+  checkSum(doesSumAgree),
   checkSize(amount, withdrawals),
   checkDevice(devices),
 ]

@@ -41,7 +41,7 @@ test('a member is found by the beginning of the name, address or number, and by 
   expect(await find('zzz')).toEqual([])
 })
 
-test('a withdrawal, an order and a machine are found by id and by code', async () => {
+test('a withdrawal, an order and a machine are found by id and by code, the withdrawal by finance only', async () => {
   const machineId = await createMachine(server.database.app, { name: 'Kiosk of the search' })
   const orderId = await buyUnits(server.database.app, { memberId: member.id, machineId })
   const destinationId = await bindDestination(server.database.app, member.id)
@@ -49,8 +49,11 @@ test('a withdrawal, an order and a machine are found by id and by code', async (
   expect(await kinds('kiosk of', machineId)).toEqual(['machine'])
   expect(await kinds(orderId, orderId)).toEqual(['order'])
   expect(await kinds(`O-${orderId.slice(-10).toUpperCase()}`, orderId)).toEqual(['order'])
-  expect(await kinds(id, id)).toEqual(['withdraw'])
-  expect(await kinds(`w-${id.slice(-10)}`, id)).toEqual(['withdraw'])
+  const finance = await server.signIn('maker@millrace.test')
+  for (const q of [id, `w-${id.slice(-10)}`]) {
+    expect((await find(q, finance)).map(({ kind }) => kind)).toEqual(['withdraw'])
+    expect(await find(q)).toEqual([])
+  }
 })
 
 test('a recharge and a receipt are found by the transaction of their rail, the receipt by finance only', async () => {

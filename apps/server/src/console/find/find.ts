@@ -1,6 +1,7 @@
-import { mayCall } from '@millrace/contract/call'
-import { findAnything } from '@millrace/contract/console/find'
+import { mayCall, type Call } from '@millrace/contract/call'
+import { findAnything, type Found } from '@millrace/contract/console/find'
 import { receiptList } from '@millrace/contract/console/receipt'
+import { consoleWithdrawOne } from '@millrace/contract/console/withdraw'
 import { usdtDecimal } from '@millrace/money'
 import type { Database } from '../../db/database.ts'
 import { handle } from '../../http/handle.ts'
@@ -19,10 +20,15 @@ function find(db: Database, typed: string): Promise<FoundRow[]> {
   return findByText(db, typed)
 }
 
+/** What is of the treasury is found by those who may open it. */
+const callsOf: Readonly<Partial<Record<Found['kind'], Call>>> = { receipt: receiptList, withdraw: consoleWithdrawOne }
+
 export const findHandlers = [
   handle(findAnything, async ({ db, operator }, { q }) => {
-    // Receipts are what came to the treasury.
-    const rows = (await find(db, q)).filter(({ kind }) => kind !== 'receipt' || mayCall(receiptList, operator.role))
+    const rows = (await find(db, q)).filter(({ kind }) => {
+      const call = callsOf[kind]
+      return !call || mayCall(call, operator.role)
+    })
     const unique = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row]))
     return [...unique.values()].map(({ amount, ...row }) => ({
       ...row,

@@ -26,9 +26,9 @@ type Overview = DataOf<typeof overview>
 
 const moneyQueues: readonly QueueName[] = ['withdraw', 'report', 'receipt', 'proposal', 'reconciliation']
 
-/** What each role deals with. Support sees the withdrawals that members ask about. */
+/** What each role deals with. */
 const queuesOf: Readonly<Record<Role, readonly QueueName[]>> = {
-  support: ['chat', 'ticket', 'verification', 'member', 'moderation', 'withdraw'],
+  support: ['chat', 'ticket', 'verification', 'member', 'moderation'],
   finance: moneyQueues,
   guide: ['moderation'],
   admin: [...moneyQueues, 'verification', 'member', 'moderation', 'chat', 'ticket'],

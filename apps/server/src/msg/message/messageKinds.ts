@@ -10,6 +10,8 @@ type Kind = {
 /** Each kind has the texts `message.<kind>.title` and `message.<kind>.content`. */
 export const messageKinds = {
   income: { topic: 'income', replacesUnread: true },
+  // Only the last day is worth reading.
+  evening: { topic: 'income', replacesUnread: true },
   'recharge-arrived': { topic: 'wallet' },
   'withdraw-paid': { topic: 'wallet' },
   'withdraw-failed': { topic: 'wallet' },
@@ -48,6 +50,15 @@ export const replacingKinds: readonly string[] = Object.entries<Kind>(messageKin
 type Amount = { readonly amount: string; readonly currency: Currency }
 export type MessageParams = {
   readonly income: Amount & { readonly day: string }
+  /** Percents as numbers; amounts only where the member wants them. `machines` is a JSON list; see `renderEvening`. */
+  readonly evening: Partial<Pick<Amount, 'amount'>> & {
+    readonly day: string
+    readonly percent: string
+    readonly expected?: string
+    readonly currency: Currency
+    readonly machines: string
+    readonly more: string
+  }
   readonly 'recharge-arrived': Amount
   readonly 'withdraw-paid': Amount
   /** The reason is the key of a server text, or a person's own words. */
@@ -92,5 +103,7 @@ export type NewMessage = {
     readonly subject: string
     /** The app's route that the message opens. */
     readonly path?: string
+    /** Whether it is pushed, where that does not follow from the topics that the member chose. */
+    readonly isPushed?: boolean
   }
 }[MessageKind]

@@ -1,7 +1,8 @@
 import { formatMoney, parseMoney, type Currency } from '@millrace/money'
 import { formatDay, formatUtc, toLanguageTag, type Language } from '@millrace/texts'
 import { isServerTextKey, say } from '@millrace/texts/server/say.ts'
-import type { MessageKind } from './messageKinds.ts'
+import type { MessageKind, MessageParams } from './messageKinds.ts'
+import { renderEvening } from './renderEvening.ts'
 
 type StoredMessage = { readonly kind: string; readonly params: Readonly<Record<string, string>> }
 
@@ -11,6 +12,7 @@ export function renderMessage(
   { kind, params }: StoredMessage,
 ): { readonly title: string; readonly content: string } {
   const name = kind as MessageKind
+  if (name === 'evening') return renderEvening(language, params as MessageParams['evening'])
   const values = formatValues(language, params)
   // An empty reason leaves a space at the end.
   return {

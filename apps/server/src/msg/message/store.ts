@@ -25,7 +25,7 @@ export async function addMessages(db: Database, messages: readonly NewMessage[])
   await sql`
     with given as (
       select * from jsonb_to_recordset(${given}::jsonb)
-        as g ("memberId" uuid, topic text, kind text, params jsonb, path text, subject text)
+        as g ("memberId" uuid, topic text, kind text, params jsonb, path text, subject text, "isPushed" boolean)
     ), told as (
       insert into message (member_id, topic, kind, params, path, subject)
       select g."memberId", g.topic, g.kind, g.params, g.path, g.subject from given g
@@ -42,8 +42,10 @@ export async function addMessages(db: Database, messages: readonly NewMessage[])
       select json_build_object('memberId', t.member_id, 'messageId', t.id, 'subscriptionId', s.id) as target,
         row_number() over (order by t.member_id, s.id) - 1 as number
       from told t join push_subscription s on s.member_id = t.member_id
+        join given g on (g."memberId", g.kind, g.subject) = (t.member_id, t.kind, t.subject)
         left join push_choice c on c.member_id = t.member_id
-      where case t.topic when 'income' then coalesce(c.income, true) else coalesce(c.wallet, true) end
+      where coalesce(g."isPushed",
+        case t.topic when 'income' then coalesce(c.income, true) else coalesce(c.wallet, true) end)
     )
     select count(graphile_worker.add_job('push', j.targets, max_attempts => ${triesMax}::int))
     from (

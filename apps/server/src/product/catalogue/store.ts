@@ -36,7 +36,7 @@ export type ItemRow = Pick<
     isRetired: boolean
   }
 
-const itemColumns = ({
+export const itemColumns = ({
   header,
 }: Language) => sql`m.id, m.kind, in_language(m.name, ${header}) as name, coalesce(m.pictures[1], '') as picture,
   coalesce(m.pictures[2], m.pictures[1], '') as card_picture, machine_area(m.location) as area, d.doing,
@@ -123,7 +123,7 @@ const firstDay = sql`least((select min(r.day) from report r where r.machine_id =
   (select min(sm.day) from settlement_machine sm where sm.machine_id = m.id and sm.valid_units > 0))`
 
 /** A machine that was sold stays readable for its holders when it is no longer published. */
-const isReadable = sql`(m.is_published or exists (select from machine_stock s where s.machine_id = m.id and s.sold_units > 0))`
+export const isReadable = sql`(m.is_published or exists (select from machine_stock s where s.machine_id = m.id and s.sold_units > 0))`
 
 export function findDetail(db: Database, language: Language, id: string): Promise<DetailRow | null> {
   const { header } = language

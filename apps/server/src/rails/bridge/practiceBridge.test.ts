@@ -72,7 +72,7 @@ async function sign(id: string): Promise<void> {
   const { rows } = await database.owner.query('select address, amount from payout where id = $1', [id])
   const nonce = await node.rpc.nonce(hotAddress, 'pending')
   const { address, amount } = rows[0]
-  const { raw, hash } = await signTransfer({
+  const { raw, hash } = signTransfer({
     network,
     key: deriveHotKey(xprv),
     nonce,

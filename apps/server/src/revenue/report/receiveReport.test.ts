@@ -101,6 +101,37 @@ test('only an approved report is received, by a receipt of the same machine and 
   expect([await getRevenue(machineId), await getRevenue(other)]).toEqual([12_500_000n, 0n])
 })
 
+test('of many at once, each gets the answer that it would get alone, and a receipt moves money once', async () => {
+  const [machineId, other] = [await createMachine(), await createMachine()]
+  const days = [today, daysBefore(today, 1), daysBefore(today, 2)]
+  const reports = await Promise.all(days.map((day) => enterApprovedReport(machineId, { day })))
+  const waiting = await enterReport(other)
+  // Receipts of the same machine and amount stay unused while more than one report fits.
+  const receipts = [await payIn(machineId, 12_500_000n), await payIn(machineId, 12_500_000n)]
+  const wrong = await payIn(other, 12_500_000n)
+  const pairs = [
+    [reports[0], receipts[0], 'received'],
+    [reports[0], receipts[0], 'same'],
+    [reports[0], receipts[1], 'already-received'],
+    [reports[1], receipts[1], 'received'],
+    [reports[2], wrong, 'mismatch'],
+    [reports[2], randomUUID(), 'receipt-unknown'],
+    [randomUUID(), receipts[1], 'report-unknown'],
+    [waiting, wrong, 'not-approved'],
+  ]
+  const { rows } = await server.database.app.query<{ answers: string[] }>(
+    'select receive_revenues($1, $2) as answers',
+    [pairs.map(([report]) => report), pairs.map(([, receipt]) => receipt)],
+  )
+  expect(rows[0]?.answers).toEqual(pairs.map(([, , answer]) => answer))
+  const again = await server.database.app.query('select receive_revenues($1, $2) as answers', [
+    [reports[2], reports[1]],
+    [receipts[0], receipts[1]],
+  ])
+  expect(again.rows).toEqual([{ answers: ['receipt-used', 'same'] }])
+  expect([await getRevenue(machineId), await getRevenue(other)]).toEqual([25_000_000n, 0n])
+})
+
 test('the database refuses to receive a report without evidence', async () => {
   const machineId = await createMachine()
   const {

@@ -100,11 +100,9 @@ export const receiveReports = (
   pairs: readonly { readonly reportId: string; readonly receiptId: string }[],
 ): Promise<number> =>
   query(db).value`(
-      select count(*) filter (where receive_revenue(p.report, p.receipt) = 'received')::int
-      from (
-        select * from unnest(${pairs.map(({ reportId }) => reportId)}::uuid[],
-          ${pairs.map(({ receiptId }) => receiptId)}::uuid[]) as p(report, receipt) order by 1
-      ) p
+      select count(*) filter (where o.outcome = 'received')::int
+      from unnest(receive_revenues(${pairs.map(({ reportId }) => reportId)}::uuid[],
+        ${pairs.map(({ receiptId }) => receiptId)}::uuid[])) o(outcome)
     )`
 
 /**

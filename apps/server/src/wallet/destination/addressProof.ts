@@ -32,5 +32,5 @@ export async function findProof(
   if (!network || until <= now || until > getProofEnd(now)) return null
   const text = getProofText(language, claim)
   const signer = { format: network.addressFormat, address: claim.address as Address }
-  return (await isSignedBy(signer, text, signature as `0x${string}`)) ? { text, signature } : null
+  return isSignedBy(signer, text, signature as `0x${string}`) ? { text, signature } : null
 }

@@ -32,7 +32,7 @@ const readProofText = async ({ token }: NewMember, address: string, chain = 'bep
 /** What the holder of the wallet sends when they bind it to this member. */
 async function sign(member: NewMember, wallet: Wallet, chain = 'bep20') {
   const { text, signedUntil } = await readProofText(member, wallet.address, chain)
-  return { signature: await wallet.sign(text), signedUntil }
+  return { signature: wallet.sign(text), signedUntil }
 }
 const messagesOf = async ({ token }: NewMember) =>
   (await server.call('push/record', { headers: token })).answer.data.list
@@ -79,12 +79,12 @@ test('an address is taken over without its signature, or with one for another me
   const { text, signedUntil } = await readProofText(thief, address)
   const { text: ofOther } = await readProofText(thief, other.address)
   const proofs = {
-    'signed by another key': { signature: await other.sign(text), signedUntil },
+    'signed by another key': { signature: other.sign(text), signedUntil },
     'the holder’s, for another member': await sign(holder, wallet),
     'the first member’s': await sign(first, wallet),
-    'of another address': { signature: await other.sign(ofOther), signedUntil },
-    'another text of the holder': { signature: await wallet.sign('Sign in to a game'), signedUntil },
-    'as another chain signs': { signature: await tron.sign(text), signedUntil },
+    'of another address': { signature: other.sign(ofOther), signedUntil },
+    'another text of the holder': { signature: wallet.sign('Sign in to a game'), signedUntil },
+    'as another chain signs': { signature: tron.sign(text), signedUntil },
     'no signature': { signature: `0x${'0'.repeat(130)}`, signedUntil },
   }
   for (const [name, proof] of Object.entries(proofs))
@@ -94,7 +94,7 @@ test('an address is taken over without its signature, or with one for another me
     { signature: proofs['no signature'].signature, signedUntil: 'x' },
   ])
     expect((await save(thief, address, proof)).code).toBe(400)
-  expect((await save(thief, address, { signature: await wallet.sign(text) })).error).toBe('destination.taken')
+  expect((await save(thief, address, { signature: wallet.sign(text) })).error).toBe('destination.taken')
   expect(await listOf(first)).toHaveLength(1)
   expect(await messagesOf(first)).toEqual([])
 })
@@ -107,7 +107,7 @@ test('the text that was signed is too old, or of a time to come', async () => {
   for (const minutes of [-60 * 24 * 365, -1, 62, 60 * 24 * 365]) {
     const until = new Date(server.platform.now().getTime() + minutes * 60_000)
     const claim = { memberId: thief.id, rail: 'bep20', address: wallet.hex, until }
-    const signature = await wallet.sign(getProofText(findLanguage('en'), claim))
+    const signature = wallet.sign(getProofText(findLanguage('en'), claim))
     const proof = { signature, signedUntil: until.toISOString() }
     expect((await save(thief, wallet.address, proof)).error, `${minutes} minutes`).toBe('destination.proof')
   }

@@ -1,5 +1,5 @@
 import type { WalletRecord } from '@millrace/contract/wallet/wallet'
-import { usdtMinor } from '@millrace/money'
+import { usdtDecimal, usdtMinor } from '@millrace/money'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
@@ -54,6 +54,24 @@ test('records are all changes of the extractable amount, newest first, and each 
   const signs = { 1: 1, 2: -1, 3: -1, 4: 1, 5: 1, 6: 1, 7: 1, 8: 1, 9: 1, 10: 1, 12: 0 } as const
   for (const { type, amount } of all) expect(Math.sign(Number(amount)), String(type)).toBe(signs[type])
   await expectSound(server.database.app)
+})
+
+test('what was extractable after a record is the sum of all up to it, whatever the list is filtered by', async () => {
+  const all = await listAllRecords()
+  let after = 0n
+  const expected = all
+    .toReversed()
+    .map(({ id, type, amount }) => {
+      after += usdtMinor(amount)
+      return [id, type === 12 ? null : usdtDecimal(after)]
+    })
+    .toReversed()
+  expect(all.map((record) => [record.id, record.after])).toEqual(expected)
+  const bought = await listAllRecords('&type=3')
+  expect(bought.length).toBeGreaterThan(1)
+  expect(bought).toEqual(all.filter(({ type }) => type === 3))
+  const { record } = (await get(`wallet/record/detail?id=${bought[0]?.id}`, history.member.token)).data
+  expect(record).toEqual(bought[0])
 })
 
 test('records can be filtered by business days, both included', async () => {

@@ -13,6 +13,8 @@ import type { RecordFilter, RecordKind } from './recordType.ts'
  */
 export type RecordRow = Pick<Row<'walletEntry'>, 'id' | 'leg' | 'amount' | 'reason' | 'businessDay' | 'moment'> & {
   seq: bigint | null
+  /** What was extractable right after it. */
+  after: bigint | null
   kind: RecordKind | 'expired'
   /** The order, recharge, withdrawal or claim that the reason refers to. */
   subjectId: string | null
@@ -30,18 +32,33 @@ const subject = sql`case
   when x.reason ~ '^(order|recharge|withdraw|claim):[0-9a-f-]{36}$' then split_part(x.reason, ':', 2)::uuid
 end`
 
-/** Adds to a table of records what their reasons refer to. */
+/**
+ * The balance of now, less what came and went since. So it is the same whatever the list is filtered by, and reads no
+ * further back than the oldest of the records.
+ */
+const selectBalances = (memberId: string, records: RawBuilder<unknown>) => sql`
+  select n.seq, coalesce(a.balance, 0)
+    - coalesce(sum(case n.to_account when a.id then n.amount else 0 end
+        - case n.from_account when a.id then n.amount else 0 end)
+      over (order by n.seq desc rows between unbounded preceding and 1 preceding), 0) as after
+  from wallet_entry n
+  left join wallet_account a on a.owner = ${memberId} and a.kind = 'available'
+  where n.owner = ${memberId} and n.seq >= (select min(o.seq) from ${records} o)`
+
+/** Adds to a table of records what their reasons refer to, and what was extractable after them. */
 const selectRecords = (
   memberId: string,
   { header }: Language,
   records: RawBuilder<unknown>,
-  extraColumns: RawBuilder<unknown> = sql``,
+  extraColumns: RawBuilder<unknown> = sql`b.after::bigint as after, `,
+  balances: RawBuilder<unknown> = sql`left join (${selectBalances(memberId, records)}) b on b.seq = e.seq`,
 ) => sql<RecordRow>`
   select ${extraColumns}e.id, e.leg, e.seq, e.kind, e.amount, e.reason, e.business_day, e.moment, e.subject as
     subject_id,
     in_language(m.name, ${header}) as machine_name, p.units, r.channel, w.state as withdraw_state, w.rail, w.address,
     w.bank_code, w.account
   from (select x.*, ${subject} as subject from ${records} x) e
+  ${balances}
   left join purchase p
     on e.kind in ('buy', 'buy-undone', 'expired') and (p.member_id, p.id) = (${memberId}::uuid, e.subject)
   left join machine m on m.id = p.machine_id
@@ -237,7 +254,7 @@ export async function readStatement(
       c.time_zone, ledger.today() as today, ledger.now() as made_at,
       d.*, d.business_day as day, to_char(d.moment at time zone c.time_zone, 'HH24:MI') as time
     from since s cross join ledger.clock c
-    left join (${selectRecords(memberId, language, sql`movement`, sql`e.delta, `)}) d on true
+    left join (${selectRecords(memberId, language, sql`movement`, sql`e.delta, null::bigint as after, `, sql``)}) d on true
     order by d.business_day, d.seq`
   const [sums] = rows
   if (!sums) throw new Error('a statement has a row even without movements')

@@ -39,11 +39,12 @@ export function parseRecordId(text: string): RecordKey | null {
 
 /** A record as its member sees it. */
 export function toRecord(language: Language, row: RecordRow): WalletRecord {
-  const { kind, amount, reason, moment, withdrawState } = row
+  const { kind, amount, after, reason, moment, withdrawState } = row
   return {
     id: getRecordId(row),
     type: kind === 'expired' ? 12 : getRecordType(kind, reason),
     amount: usdtDecimal(kind === 'expired' ? 0n : getRecordChange({ kind, amount })),
+    after: after === null ? null : usdtDecimal(after),
     currency: 'USDT',
     description: describeRecord(language, row),
     createTime: moment.toISOString(),

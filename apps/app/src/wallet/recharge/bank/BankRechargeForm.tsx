@@ -12,6 +12,7 @@ import { readTypedAmount } from '../../../components/typedAmount.ts'
 import { createIdempotentCall } from '../../../shell/createIdempotentCall.ts'
 import { FormBody, SubmitButton, useForm } from '../../../shell/form/form.tsx'
 import { ShowAmounts } from '../../../shell/hiddenAmounts.ts'
+import { lazyPart } from '../../../shell/lazyPart.tsx'
 import { navigate, useSearchParams } from '../../../shell/router/router.tsx'
 import { Screen } from '../../../shell/Screen.tsx'
 import { useFormatMoney } from '../../../shell/useFormatUsdt.ts'
@@ -23,6 +24,8 @@ import { ChannelClosed } from '../ChannelClosed.tsx'
 import { type Channel, useChannels, useFormatLimits } from '../channels.ts'
 import { findChannelByPhone, getPayerField, isValidPayer } from './payer.ts'
 import { RateCard } from './RateCard.tsx'
+
+const RechargeAside = lazyPart(() => import('../../../features/wallet/RechargeAside.tsx'), 'RechargeAside', 'service')
 
 type BankChannelId = 'mobile-money-kes' | 'instant-inr' | 'transfer-ngn'
 type Values = { amount: string; phone: string; handle: string }
@@ -126,6 +129,7 @@ function ChannelForm({ channel, banks, phone }: { channel: Channel; banks: reado
     <Screen
       title={t('recharge.bank.title')}
       hasRefresh
+      aside={<RechargeAside channel={channel} />}
       bottom={channel.isOpen && <SubmitButton form={form}>{button}</SubmitButton>}
     >
       <div className="grid gap-2">

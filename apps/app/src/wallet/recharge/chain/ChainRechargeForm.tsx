@@ -12,12 +12,15 @@ import { readTypedAmount } from '../../../components/typedAmount.ts'
 import { createIdempotentCall } from '../../../shell/createIdempotentCall.ts'
 import { FormBody, SubmitButton, useForm } from '../../../shell/form/form.tsx'
 import { formatDuration } from '../../../shell/formatDuration.ts'
+import { lazyPart } from '../../../shell/lazyPart.tsx'
 import { navigate, useSearchParams } from '../../../shell/router/router.tsx'
 import { Screen } from '../../../shell/Screen.tsx'
 import { useFormatMoney } from '../../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../../shell/useText.ts'
 import { ChannelClosed } from '../ChannelClosed.tsx'
 import { type Channel, useChannels } from '../channels.ts'
+
+const RechargeAside = lazyPart(() => import('../../../features/wallet/RechargeAside.tsx'), 'RechargeAside', 'service')
 
 const addRecharge = createIdempotentCall(rechargeAdd)
 
@@ -78,6 +81,7 @@ function LoadedForm({ channels }: { channels: readonly Channel[] }) {
     <Screen
       title={t('recharge.title')}
       hasRefresh
+      aside={<RechargeAside />}
       bottom={chain.isOpen && <SubmitButton form={form}>{button}</SubmitButton>}
     >
       {chains.length > 1 ? (

@@ -3,14 +3,16 @@ import { useId } from 'react'
 type SettingSliderProps = {
   name: string
   value: number
+  min?: number
   max: number
-  step: number
+  step?: number
   /** The value in words, for eyes and for screen readers. */
   text: string
   onChange: (value: number) => void
 }
 
-export function SettingSlider({ name, value, max, step, text, onChange }: SettingSliderProps) {
+/** A setting that a finger or the arrow keys move, with its value in words. */
+export function SettingSlider({ name, value, min = 0, max, step = 1, text, onChange }: SettingSliderProps) {
   const id = useId()
   return (
     <div className="grid gap-1">
@@ -25,7 +27,7 @@ export function SettingSlider({ name, value, max, step, text, onChange }: Settin
       <input
         id={id}
         type="range"
-        min={0}
+        min={min}
         max={max}
         step={step}
         value={value}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wrapWords } from './drawPoster.ts'
+import { wrapWords } from './wrapWords.ts'
 
 test('a text is broken between words, and nothing of it is lost', () => {
   const lines = wrapWords('You can lose the whole price of a unit.', (line) => line.length <= 14)

@@ -1,0 +1,52 @@
+import { paths, type Path } from '@millrace/contract/paths'
+import type { TextKey } from '@millrace/texts'
+import type { IconName } from '../../../components/Icon.tsx'
+
+export type ScreenEntry = { readonly to: Path | `${Path}?${string}`; readonly icon: IconName; readonly text: TextKey }
+
+/** The screens that a search finds by their names, the most used first. */
+export const searchScreens: readonly ScreenEntry[] = [
+  { to: paths.chooseChannel, icon: 'plus', text: 'walletCard.recharge' },
+  { to: paths.withdraw, icon: 'up', text: 'walletCard.withdraw' },
+  { to: paths.claim, icon: 'drop', text: 'claim.title' },
+  { to: paths.catalogue, icon: 'box', text: 'catalogue.title' },
+  { to: paths.records, icon: 'list', text: 'records.title' },
+  { to: paths.orders, icon: 'list', text: 'orders.title' },
+  { to: paths.holdings, icon: 'box', text: 'portfolio.title' },
+  { to: paths.fund, icon: 'drop', text: 'fund.title' },
+  { to: paths.balance, icon: 'wallet', text: 'shell.tab.wallet' },
+  { to: paths.rechargeHistory, icon: 'plus', text: 'recharge.history.title' },
+  { to: paths.withdrawHistory, icon: 'up', text: 'withdraw.history.title' },
+  { to: paths.chainMovements, icon: 'exchange', text: 'chainMovements.title' },
+  { to: paths.addresses, icon: 'link', text: 'balance.addresses' },
+  { to: paths.bankAccounts, icon: 'bank', text: 'balance.bank-accounts' },
+  { to: `${paths.pdf}?doc=statement`, icon: 'download', text: 'statement.title' },
+  { to: paths.transparency, icon: 'shield', text: 'shell.books' },
+  { to: paths.proof, icon: 'shield', text: 'proof.title' },
+  { to: paths.whatIf, icon: 'scales', text: 'whatIf.title' },
+  { to: paths.settings, icon: 'settings', text: 'settings.title' },
+  { to: paths.settings, icon: 'settings', text: 'settings.theme' },
+  { to: paths.settings, icon: 'sound', text: 'settings.sounds' },
+  { to: paths.settings, icon: 'bell', text: 'settings.notifications.title' },
+  { to: paths.settings, icon: 'download', text: 'settings.export' },
+  { to: paths.language, icon: 'globe', text: 'language.title' },
+  { to: paths.profile, icon: 'person', text: 'profile.title' },
+  { to: paths.nickname, icon: 'person', text: 'nickname.title' },
+  { to: paths.security, icon: 'lock', text: 'security.title' },
+  { to: paths.loginPassword, icon: 'key', text: 'loginPassword.title' },
+  { to: paths.fundPassword, icon: 'key', text: 'fundPassword.title' },
+  { to: paths.verify, icon: 'person', text: 'verify.title' },
+  { to: paths.rewards, icon: 'gift', text: 'reward.title' },
+  { to: paths.coupons, icon: 'ticket', text: 'coupon.title' },
+  { to: paths.signIn, icon: 'calendar', text: 'signin.title' },
+  { to: paths.invitation, icon: 'people', text: 'invite.centre.title' },
+  { to: paths.team, icon: 'people', text: 'shell.tab.team' },
+  { to: paths.community, icon: 'chat', text: 'shell.tab.community' },
+  { to: paths.messages, icon: 'bell', text: 'message.title' },
+  { to: paths.noticeArchive, icon: 'megaphone', text: 'notice.archive.title' },
+  { to: paths.news, icon: 'news', text: 'news.title' },
+  { to: paths.howItWorks, icon: 'info', text: 'howItWorks.title' },
+  { to: paths.help, icon: 'info', text: 'help.title' },
+  { to: paths.feedback, icon: 'mail', text: 'feedback.title' },
+  { to: paths.about, icon: 'info', text: 'about.title' },
+]
