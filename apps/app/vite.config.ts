@@ -55,12 +55,8 @@ const sharedGroups = {
     '/contract/src/transparency/(findUncounted|machines|reserve)\\.ts$',
   ],
   seal: ['/transparency/(FingerprintWords\\.tsx|proof/seenRecords\\.ts)$', '/contract/src/transparency/record\\.ts$'],
-  writes: [
-    '/shell/(useCallMutation|createIdempotentCall)\\.ts$',
-    '/client/src/idempotencyKeys\\.ts$',
-    '/useMutation\\.js$',
-    '/mutationObserver\\.js$',
-  ],
+  idempotent: ['/shell/createIdempotentCall\\.ts$', '/client/src/idempotencyKeys\\.ts$'],
+  writes: ['/shell/useCallMutation\\.ts$', '/useMutation\\.js$', '/mutationObserver\\.js$'],
   rates: ['/(wallet/(exchange|useQuote|useFormatRate|useCurrencyName)|money/src/exchange)\\.ts$'],
   destinations: [
     '/wallet/destinations/(DestinationText\\.tsx|WaitingPeriodNote\\.tsx|useDestinations\\.ts)$',

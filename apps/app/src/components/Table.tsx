@@ -11,7 +11,7 @@ export type Column<Row> = {
   readonly isFigure?: boolean
   /** Rows can be put in the order of this column. */
   readonly canSort?: boolean
-  readonly cell: (row: Row) => ReactNode
+  readonly render: (row: Row) => ReactNode
 }
 
 export type Sorting = { readonly column: string; readonly isDescending: boolean }
@@ -48,6 +48,7 @@ export function Table<Row>(props: TableProps<Row>) {
   return (
     <div className="overflow-x-auto rounded-card bg-card shadow-card">
       {/* The keys reach the links in its rows. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <table aria-label={label} onKeyDown={move} className="w-full border-collapse text-13">
         <thead>
           <tr className="border-b border-line text-left text-12 text-muted">
@@ -62,7 +63,7 @@ export function Table<Row>(props: TableProps<Row>) {
             const isChosen = key === chosenKey
             return (
               <tr key={key} className={`data-row-line ${isChosen ? 'bg-soft' : getLink ? 'hover:bg-press' : ''}`}>
-                {columns.map(({ id, isFigure, cell }, index) => (
+                {columns.map(({ id, isFigure, render }, index) => (
                   <td key={id} className={`data-cell ${isFigure ? 'data-figure' : ''}`}>
                     {index === 0 && getLink ? (
                       <Link
@@ -72,10 +73,10 @@ export function Table<Row>(props: TableProps<Row>) {
                         {...(isFollowed && { replace: true, state: keepScrollPosition })}
                         className="data-link"
                       >
-                        {cell(row)}
+                        {render(row)}
                       </Link>
                     ) : (
-                      cell(row)
+                      render(row)
                     )}
                   </td>
                 ))}

@@ -36,13 +36,13 @@ export function RechargeAside({ channel }: { channel?: Channel }) {
       ]
     : []
   const columns: readonly Column<Recharge>[] = [
-    { id: 'time', name: t('records.time'), cell: ({ createTime }) => formatDateTime(createTime, code) },
-    { id: 'channel', name: t('rechargeAside.way'), cell: ({ channelId }) => t(`recharge.channel.${channelId}`) },
+    { id: 'time', name: t('records.time'), render: ({ createTime }) => formatDateTime(createTime, code) },
+    { id: 'channel', name: t('rechargeAside.way'), render: ({ channelId }) => t(`recharge.channel.${channelId}`) },
     {
       id: 'amount',
       name: t('rechargeAside.paid'),
       isFigure: true,
-      cell: ({ paid, asked, currency }) => {
+      render: ({ paid, asked, currency }) => {
         const amount = parseMoney(paid ?? asked ?? '', currency)
         return amount ? <Amount value={amount} /> : '–'
       },
@@ -51,9 +51,9 @@ export function RechargeAside({ channel }: { channel?: Channel }) {
       id: 'credited',
       name: t('recharge.credited'),
       isFigure: true,
-      cell: ({ credited }) => (credited ? <Amount value={credited} /> : '–'),
+      render: ({ credited }) => (credited ? <Amount value={credited} /> : '–'),
     },
-    { id: 'state', name: t('rechargeAside.state'), cell: ({ status }) => <StatusChip status={status} /> },
+    { id: 'state', name: t('rechargeAside.state'), render: ({ status }) => <StatusChip status={status} /> },
   ]
   return (
     <>

@@ -100,22 +100,22 @@ function LastOnes() {
     return state === 'pending' || state === 'processing' ? formatDateTime(deadlineTime, code) : '–'
   }
   const columns: readonly Column<Withdrawal>[] = [
-    { id: 'time', name: t('withdraw.history.requested'), cell: (row) => formatDateTime(row.createTime, code) },
+    { id: 'time', name: t('withdraw.history.requested'), render: (row) => formatDateTime(row.createTime, code) },
     {
       id: 'amount',
       name: t('withdraw.amount'),
       isFigure: true,
-      cell: ({ amount }) => <Amount value={amount} />,
+      render: ({ amount }) => <Amount value={amount} />,
     },
     {
       id: 'arrives',
       name: t('withdraw.history.arrives'),
       isFigure: true,
-      cell: ({ arrives, currency, state }) =>
+      render: ({ arrives, currency, state }) =>
         state === 'failed' || state === 'cancelled' ? '–' : <Amount value={parseMoney(arrives, currency) ?? arrives} />,
     },
-    { id: 'took', name: t('withdrawAside.took'), isFigure: true, cell: sayTook },
-    { id: 'state', name: t('withdrawAside.state'), cell: ({ status }) => <StatusChip status={status} /> },
+    { id: 'took', name: t('withdrawAside.took'), isFigure: true, render: sayTook },
+    { id: 'state', name: t('withdrawAside.state'), render: ({ status }) => <StatusChip status={status} /> },
   ]
   return (
     <Section

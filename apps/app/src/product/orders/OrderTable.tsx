@@ -73,7 +73,7 @@ function Orders({ filter, query, chosenId }: OrdersProps) {
       id: 'machine',
       name: t('orders.machine'),
       canSort: true,
-      cell: ({ productName, productImg, state }) => (
+      render: ({ productName, productImg, state }) => (
         <span className="flex items-center gap-3">
           <MachinePicture url={productImg} size="row" />
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -83,25 +83,25 @@ function Orders({ filter, query, chosenId }: OrdersProps) {
         </span>
       ),
     },
-    { id: 'units', name: t('machine.buy.units'), isFigure: true, canSort: true, cell: ({ num }) => num },
+    { id: 'units', name: t('machine.buy.units'), isFigure: true, canSort: true, render: ({ num }) => num },
     !isBeside && {
       id: 'bought',
       name: t('order.bought'),
       canSort: true,
-      cell: ({ buyTime }) => <span className="whitespace-nowrap">{formatOrderDay(toLocalDay(buyTime))}</span>,
+      render: ({ buyTime }) => <span className="whitespace-nowrap">{formatOrderDay(toLocalDay(buyTime))}</span>,
     },
     {
       id: 'until',
       name: t('orders.until'),
       canSort: true,
-      cell: ({ expireDay }) => <span className="whitespace-nowrap">{formatOrderDay(expireDay)}</span>,
+      render: ({ expireDay }) => <span className="whitespace-nowrap">{formatOrderDay(expireDay)}</span>,
     },
     filter === 'valid' && {
       id: 'deviation',
       name: t('orders.deviation'),
       isFigure: true,
       canSort: true,
-      cell: ({ productId, deviationPercent }) =>
+      render: ({ productId, deviationPercent }) =>
         deviationPercent === null ? '–' : <Deviation machineId={productId} percent={deviationPercent} />,
     },
     {
@@ -109,14 +109,14 @@ function Orders({ filter, query, chosenId }: OrdersProps) {
       name: t('order.received'),
       isFigure: true,
       canSort: true,
-      cell: ({ received }) => <Amount value={received} decimals={decimals} hasUnit={false} size="tiny" />,
+      render: ({ received }) => <Amount value={received} decimals={decimals} hasUnit={false} size="tiny" />,
     },
     {
       id: 'paid',
       name: t('order.price'),
       isFigure: true,
       canSort: true,
-      cell: ({ price }) => <Amount value={price} hasUnit={false} size="tiny" />,
+      render: ({ price }) => <Amount value={price} hasUnit={false} size="tiny" />,
     },
   ]
   const empty = (

@@ -54,12 +54,12 @@ export function RecordTable({ query, empty, chosenId, getLink, isWhole }: Record
       id: 'time',
       name: t('records.when'),
       canSort: true,
-      cell: ({ createTime }) => <span className="whitespace-nowrap">{formatDateTime(createTime, language)}</span>,
+      render: ({ createTime }) => <span className="whitespace-nowrap">{formatDateTime(createTime, language)}</span>,
     },
     {
       id: 'what',
       name: t('records.what'),
-      cell: ({ type, description, status }) => (
+      render: ({ type, description, status }) => (
         <span className="flex flex-wrap items-center gap-2">
           <Icon name={recordIcons[type]} className="size-4 shrink-0 text-accent" />
           <span className="min-w-0 flex-1 basis-32 font-semibold">{description}</span>
@@ -74,13 +74,13 @@ export function RecordTable({ query, empty, chosenId, getLink, isWhole }: Record
             id: 'kind',
             name: t('records.type'),
             canSort: true,
-            cell: ({ type }: WalletRecord) => t(`records.type.${type}`),
+            render: ({ type }: WalletRecord) => t(`records.type.${type}`),
           },
         ]),
     {
       id: 'code',
       name: t('records.code'),
-      cell: ({ code }) => <span className="font-mono text-12 whitespace-nowrap">{code}</span>,
+      render: ({ code }) => <span className="font-mono text-12 whitespace-nowrap">{code}</span>,
     },
     {
       id: 'amount',
@@ -88,7 +88,7 @@ export function RecordTable({ query, empty, chosenId, getLink, isWhole }: Record
       isFigure: true,
       canSort: true,
       // The end of an order moves no money.
-      cell: ({ type, amount }) =>
+      render: ({ type, amount }) =>
         type === 12 ? (
           '–'
         ) : (
@@ -106,7 +106,7 @@ export function RecordTable({ query, empty, chosenId, getLink, isWhole }: Record
       id: 'after',
       name: t('records.after'),
       isFigure: true,
-      cell: ({ after }) =>
+      render: ({ after }) =>
         after === null ? '–' : <Amount value={after} decimals={decimals} hasUnit={false} size="tiny" tone="muted" />,
     },
   ]
