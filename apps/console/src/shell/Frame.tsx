@@ -38,7 +38,7 @@ export function Frame() {
           <Menu onNavigate={close} find={findButton} hasHeaderAbove />
         </Drawer>
       ) : hasRail ? (
-        <Drawer variant="permanent" slotProps={{ paper: { sx: { ...paper, width: railWidthPx, zIndex: 2 } } }}>
+        <Drawer variant="permanent" slotProps={{ paper: { sx: { ...paper, width: railWidthPx, zIndex: 3 } } }}>
           <MenuRail find={<FindButton onClick={find} isIcon />} />
         </Drawer>
       ) : (
