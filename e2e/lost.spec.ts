@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test, withServiceWorker } from './journey.ts'
 import { openHome } from './pages.ts'
+
+const manifestFile = join(import.meta.dirname, '../apps/app/dist/.vite/manifest.json')
 
 test('an unknown address leads home', async ({ page }) => {
   await page.goto('/#/no/such/page')
@@ -39,7 +43,9 @@ test('a server that does not answer is told in words, and trying again works', a
 })
 
 test('a piece of the page that fails to load is told, and the page loads anew once', async ({ page }) => {
-  await page.route('**/assets/News-*.js', (route) => route.abort())
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, { file: string }>
+  const file = manifest['src/msg/news/NewsScreen.tsx']?.file
+  await page.route(`**/${file}`, (route) => route.abort())
   await openHome(page)
   let loads = 0
   page.on('load', () => {
@@ -47,7 +53,7 @@ test('a piece of the page that fails to load is told, and the page loads anew on
   })
   await page.getByRole('region', { name: 'News' }).getByRole('link', { name: 'See all' }).click()
   await expect(page.getByText('Please try again after page refresh')).toBeVisible()
-  await page.unroute('**/assets/News-*.js')
+  await page.unroute(`**/${file}`)
   await expect.poll(() => loads).toBe(1)
   await expect(page.getByRole('list', { name: 'News' }).getByRole('listitem').first()).toBeVisible()
   expect(loads).toBe(1)

@@ -91,12 +91,10 @@ export default defineConfig({
       // The console frames the second page: see PreviewApp.tsx.
       input: ['index.html', 'preview.html'].map((page) => join(import.meta.dirname, page)),
       output: {
-        // The first load has the names of all files, so they are short.
+        // The first load has the names of all files, so they are short: what is in a file says the manifest.
         chunkFileNames: ({ name, facadeModuleId }) => {
           const text = facadeModuleId?.match(/virtual:texts\/(\w+)\/(\w+)$/)
-          return text
-            ? `assets/text-${text[1]}-${text[2]}-[hash:7].js`
-            : `assets/${name.replace(/Screen$/, '').slice(0, 9)}-[hash:7].js`
+          return text ? `assets/text-${text[1]}-${text[2]}-[hash:7].js` : 'assets/[hash:7].js'
         },
         codeSplitting: {
           groups: [

@@ -136,7 +136,7 @@ test('an altered signature names the same holder for both, or none', async () =>
     fc.asyncProperty(anyKey, anyText, fc.nat(64), fc.nat(255), async (key, message, at, byte) => {
       const altered = Buffer.from(signText('evm', key, message).slice(2), 'hex')
       altered[at] = byte
-      const signature = `0x${altered.toString('hex')}`
+      const signature = `0x${altered.toString('hex')}` as const
       const found = await recoverMessageAddress({ message, signature }).catch(() => null)
       const holder = { format: 'evm', address: (found?.toLowerCase() ?? toAddress(key)) as Address } as const
       expect(isSignedBy(holder, message, signature)).toBe(found !== null)

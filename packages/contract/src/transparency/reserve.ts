@@ -1,4 +1,3 @@
-import { usdtDecimal, usdtMinor } from '@millrace/money'
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { amount, day, moment } from '../fields.ts'

@@ -18,14 +18,25 @@ import { Screen } from '../../shell/Screen.tsx'
 import { useText } from '../../shell/useText.ts'
 import { BuyBar } from './BuyBar.tsx'
 import { EarningsChart } from './EarningsChart.tsx'
-import { LatestReports } from './LatestReports.tsx'
-import { LookBack } from './LookBack.tsx'
 import { MachineGallery } from './MachineGallery.tsx'
 import { MachineFigures, MachinePrice, MachineState } from './MachineHeading.tsx'
 import { MachineRows } from './MachineRows.tsx'
 import { RiskCard } from './RiskCard.tsx'
 import { useReportSheets } from './useReportSheets.tsx'
 
+// Where there is room for it.
+const LatestReports = lazyPart(
+  () => import('./LatestReports.tsx'),
+  'LatestReports',
+  'product',
+  <Skeleton shape="card" className="h-80 w-full" />,
+)
+const LookBack = lazyPart(
+  () => import('./LookBack.tsx'),
+  'LookBack',
+  'product',
+  <Skeleton shape="card" className="h-40 w-full" />,
+)
 const RangeCard = lazyPart(
   () => import('../../features/income/range/RangeCard.tsx'),
   'RangeCard',

@@ -19,7 +19,7 @@ import type { ChatRow } from './ChatQueue.tsx'
 /** The member beside the conversation: what a question is usually about, and no more than that. */
 export function ChatContext({ memberId, memberName }: ChatRow) {
   const { data: member } = useCall(memberOne, { id: memberId })
-  const { data: context } = useMemberContext(memberId)
+  const { data: context, dataUpdatedAt } = useMemberContext(memberId)
   const { data: tickets } = useCall(consoleTicketList, { memberId, pageSize: 5 })
   const canOpen = useCanCall(consoleWithdrawOne)
   if (!member || !context || !tickets) return <LoadingCard heightPx={420} />
@@ -32,7 +32,7 @@ export function ChatContext({ memberId, memberName }: ChatRow) {
           <StateChip {...toIdentityBadge(member.verifyState)} />
           {member.withdrawalStop && <StateChip label="Withdrawals stopped" tone="error" />}
         </Wrap>
-        <Unusual checks={buildChatChecks(member, context, Date.now())} />
+        <Unusual checks={buildChatChecks(member, context, dataUpdatedAt)} />
       </MemberCard>
       <LinesCard
         title="Open withdrawals"
