@@ -21,7 +21,7 @@ type TableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   getKey: (row: Row) => string
-  /** The address of a row, whose details are beside the table or on a screen of their own. The first cell links to it. */
+  /** The address of a row, whose details are beside the table or on a screen of their own. */
   getLink?: (row: Row) => string
   chosenKey?: string | undefined
   /** The details stand beside it: the choice follows the keys, and Back does not go from row to row. */
