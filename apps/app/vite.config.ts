@@ -92,7 +92,7 @@ export default defineConfig({
       input: ['index.html', 'preview.html'].map((page) => join(import.meta.dirname, page)),
       output: {
         // The first load has the names of all files, so they are short: what is in a file says the manifest.
-        chunkFileNames: ({ name, facadeModuleId }) => {
+        chunkFileNames: ({ facadeModuleId }) => {
           const text = facadeModuleId?.match(/virtual:texts\/(\w+)\/(\w+)$/)
           return text ? `assets/text-${text[1]}-${text[2]}-[hash:7].js` : 'assets/[hash:7].js'
         },
