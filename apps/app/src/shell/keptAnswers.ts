@@ -16,7 +16,7 @@ export type Kept = { readonly version: string; readonly userId: string; readonly
 
 export const openCache = async (): Promise<Cache | undefined> => await globalThis.caches?.open(memberCache)
 
-/** Puts back what an earlier visit was shown. Screens show it at once and fetch it again, like any old answer. */
+/** Puts back what an earlier visit was shown. Screens show it at once and fetch it again, however new it is. */
 export async function restoreAnswers(nowMs = Date.now()): Promise<number> {
   let restored = 0
   try {
@@ -27,6 +27,7 @@ export async function restoreAnswers(nowMs = Date.now()): Promise<number> {
       if (nowMs - updatedAtMs > ageMaxMs || queryClient.getQueryData(queryKey) !== undefined) continue
       queryClient.setQueryDefaults(queryKey, { meta: { reads } })
       queryClient.setQueryData(queryKey, data, { updatedAt: updatedAtMs })
+      void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
       restored++
     }
   } catch {

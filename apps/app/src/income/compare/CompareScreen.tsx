@@ -50,22 +50,25 @@ export function CompareScreen() {
   return (
     <Screen title={t('compare.title')} layout="wide" hasRefresh>
       <ShowAmounts value>
-        <div className="grid gap-4">
-          {ids.length === 0 ? (
-            <>
-              {heads}
-              <p className="px-1 text-13 text-muted">{t('compare.empty')}</p>
-            </>
-          ) : (
-            <Loaded query={query} skeleton={<Skeleton count={3} shape="card" className="h-60 w-full" />}>
-              {() => (
-                <>
-                  {heads}
-                  {machines.length > 0 && <Compared machines={machines} columns={count} />}
-                </>
-              )}
-            </Loaded>
-          )}
+        {/* Where text is large, two columns have no room on a phone, and are pushed aside by a finger. */}
+        <div className="-mx-(--margin) px-(--margin) max-md:overflow-x-auto">
+          <div className="grid gap-4 max-md:min-w-72">
+            {ids.length === 0 ? (
+              <>
+                {heads}
+                <p className="px-1 text-13 text-muted">{t('compare.empty')}</p>
+              </>
+            ) : (
+              <Loaded query={query} skeleton={<Skeleton count={3} shape="card" className="h-60 w-full" />}>
+                {() => (
+                  <>
+                    {heads}
+                    {machines.length > 0 && <Compared machines={machines} columns={count} />}
+                  </>
+                )}
+              </Loaded>
+            )}
+          </div>
         </div>
       </ShowAmounts>
       <ChooseSheet

@@ -106,23 +106,25 @@ export function CatalogueScreen() {
         <CatalogueMap view={view} />
       ) : (
         <div className="-mt-2 grid items-start gap-5 min-[1280px]:grid-cols-[minmax(0,1fr)_384px]">
-          <InfiniteList
-            query={products}
-            label={t('catalogue.title')}
-            getKey={({ id }) => id}
-            empty={empty}
-            layout={cardsStyle}
-            skeletonCount={6}
-            skeleton={<ProductCardSkeleton />}
-          >
-            {(item) => (
-              <ProductCard
-                item={{ ...item, nowTime }}
-                fetchedAtMs={products.dataUpdatedAt}
-                {...(hasPane && { isChosen: item.id === chosenId, onChoose: setChosenId })}
-              />
-            )}
-          </InfiniteList>
+          <div className="@container">
+            <InfiniteList
+              query={products}
+              label={t('catalogue.title')}
+              getKey={({ id }) => id}
+              empty={empty}
+              layout={cardsStyle}
+              skeletonCount={6}
+              skeleton={<ProductCardSkeleton />}
+            >
+              {(item) => (
+                <ProductCard
+                  item={{ ...item, nowTime }}
+                  fetchedAtMs={products.dataUpdatedAt}
+                  {...(hasPane && { isChosen: item.id === chosenId, onChoose: setChosenId })}
+                />
+              )}
+            </InfiniteList>
+          </div>
           {hasPane && <MapPane view={view} chosenId={chosenId} onChoose={setChosenId} />}
         </div>
       )}

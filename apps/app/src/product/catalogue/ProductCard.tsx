@@ -50,7 +50,7 @@ export function ProductCard({ item, fetchedAtMs, isChosen = false, onChoose }: P
     >
       <ShowAmounts value>
         <Picture item={item} fetchedAtMs={fetchedAtMs} />
-        <div className="flex items-baseline justify-between gap-3 pt-3">
+        <div className="flex items-baseline justify-between gap-3 pt-3 @max-[14rem]:block">
           <h2 className="min-w-0 text-17 font-bold">{productName}</h2>
           <span className="shrink-0">
             <Price decimal={price} />
@@ -103,12 +103,12 @@ function Picture({ item, fetchedAtMs }: { item: ProductItem; fetchedAtMs: number
   )
 }
 
-/** Two rows of two. */
+/** Two rows of two; below each other where text is large. */
 function Figures({ item }: { item: ProductItem }) {
   const { id, dayReturnAmount, actualDayReturn, deviationPercent, validDays, walletotal } = item
   const t = useText()
   return (
-    <dl className="row-span-2 grid grid-cols-[repeat(2,minmax(min-content,1fr))] grid-rows-subgrid gap-x-4">
+    <dl className="row-span-2 grid grid-cols-[repeat(2,minmax(min-content,1fr))] grid-rows-subgrid gap-x-4 @max-[14rem]:block">
       <Fact term={t('product.expected')}>
         <Amount value={dayReturnAmount} form="small" hasUnit={false} /> <Unit>{t('product.a-day')}</Unit>
       </Fact>

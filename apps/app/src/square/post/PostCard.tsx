@@ -152,7 +152,7 @@ function PostHead({ post, link, onRemoved }: PostHeadProps) {
         </p>
         <p className="text-13 text-muted">
           {link ? (
-            <Link {...link} className="hover:underline">
+            <Link {...link} className="-my-1 inline-block min-w-6 py-1 hover:underline">
               {time}
             </Link>
           ) : (
