@@ -43,15 +43,18 @@ test('the four views of the portfolio share one frame, and Back leaves it at onc
   await expect(page).toHaveURL(new RegExp(`#${paths.personal}$`))
 })
 
-test('an amount shows its last digits on a tap, by key too, and not inside a link', async ({ page, demo }) => {
+test('the last digits of the money and its parts are one tap away, and no amount is a button', async ({
+  page,
+  demo,
+}) => {
+  const { money, available } = await demo.ask<{ money: string; available: string }>('fund/overview')
   await signIn(page, demo)
   await page.goto(`/#${paths.fund}`)
-  const money = page.getByRole('definition').getByRole('button')
-  const exact = (await money.getAttribute('title')) ?? ''
-  expect(exact).toMatch(/^[\d,]+\.\d{3,6}$/)
-  await money.focus()
-  await page.keyboard.press('Enter')
-  await expect(money).toHaveText(exact)
+  await page.getByRole('button', { name: 'What it means: Your money' }).press('Enter')
+  const sheet = page.getByRole('dialog')
+  const write = new Intl.NumberFormat('en', { minimumFractionDigits: 6 })
+  for (const exact of [money, available])
+    await expect(sheet.getByText(write.format(exact as `${number}`), { exact: true }).first()).toBeVisible()
   await expect(page.locator('a button, button button')).toHaveCount(0)
 })
 

@@ -3,12 +3,16 @@ import { lazyPart } from '../shell/lazyPart.tsx'
 import { useSheet } from '../shell/useSheet.ts'
 import { useText } from '../shell/useText.ts'
 import './figureButton.css'
+import type { InFull } from './FigureSheet.tsx'
 import { Icon } from './Icon.tsx'
 
 const FigureSheet = lazyPart(() => import('./FigureSheet.tsx'), 'FigureSheet')
 
-/** Opens what figures mean, when they are counted and by which definition; the first is the heading of the sheet. */
-export function FigureButton({ figures }: { figures: ExplainedFigures }) {
+/**
+ * Opens what figures mean, when they are counted and by which definition; the first is the heading of the sheet. It is
+ * also where amounts of the card are to the last digit.
+ */
+export function FigureButton({ figures, inFull }: { figures: ExplainedFigures; inFull?: InFull }) {
   const t = useText()
   const sheet = useSheet()
   return (
@@ -22,7 +26,7 @@ export function FigureButton({ figures }: { figures: ExplainedFigures }) {
       >
         <Icon name="info" className="size-4" />
       </button>
-      <FigureSheet figures={figures} isOpen={sheet.isOpen} onClose={sheet.close} />
+      <FigureSheet figures={figures} {...(inFull && { inFull })} isOpen={sheet.isOpen} onClose={sheet.close} />
     </>
   )
 }

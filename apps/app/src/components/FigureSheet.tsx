@@ -1,15 +1,21 @@
 import { explainedFigures, type ExplainedFigures } from '@millrace/contract/figures'
+import { Fragment } from 'react'
 import { useText } from '../shell/useText.ts'
+import { Amount } from './Amount.tsx'
 import { Sheet } from './Sheet.tsx'
+
+/** Amounts of a card by their names there, of which the card shows fewer digits. */
+export type InFull = readonly (readonly [name: string, amount: string])[]
 
 type FigureSheetProps = {
   figures: ExplainedFigures
+  inFull?: InFull
   isOpen: boolean
   onClose: () => void
 }
 
-/** The entries of the catalogue of figures. */
-export function FigureSheet({ figures, isOpen, onClose }: FigureSheetProps) {
+/** The entries of the catalogue of figures, and amounts to the last digit. */
+export function FigureSheet({ figures, inFull = [], isOpen, onClose }: FigureSheetProps) {
   const t = useText()
   return (
     <Sheet title={t(`figure.${figures[0]}`)} isOpen={isOpen} onClose={onClose}>
@@ -30,6 +36,21 @@ export function FigureSheet({ figures, isOpen, onClose }: FigureSheetProps) {
           </section>
         )
       })}
+      {inFull.length > 0 && (
+        <section className="grid gap-3">
+          <h3 className="mt-2 text-17 font-bold">{t('figure.exact')}</h3>
+          <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 text-13">
+            {inFull.map(([name, amount]) => (
+              <Fragment key={name}>
+                <dt className="text-muted">{name}</dt>
+                <dd className="text-right">
+                  <Amount value={amount} form="audit" />
+                </dd>
+              </Fragment>
+            ))}
+          </dl>
+        </section>
+      )}
     </Sheet>
   )
 }

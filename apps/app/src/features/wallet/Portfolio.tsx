@@ -83,7 +83,13 @@ function Summary() {
               <div className="grid content-between">
                 <dt className="text-13 text-muted">
                   {t('portfolio.paid')}
-                  <FigureInfo figures={['mine.in-units']} />
+                  <FigureInfo
+                    figures={['mine.in-units']}
+                    inFull={[
+                      [t('portfolio.paid'), data.inMachines],
+                      [t('portfolio.earned'), data.earnedOnUnits],
+                    ]}
+                  />
                 </dt>
                 <dd>
                   <Amount

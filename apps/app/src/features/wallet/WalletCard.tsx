@@ -47,7 +47,15 @@ export function WalletCard({ hasLink = true }: { hasLink?: boolean }) {
                     )}
                   </h2>
                   <span className="flex-1 lg:flex-none">
-                    <FigureInfo figures={['mine.money']} />
+                    <FigureInfo
+                      figures={['mine.money']}
+                      inFull={[
+                        [t('walletCard.money'), data.money],
+                        [t('walletCard.available'), data.extractable],
+                        [t('walletCard.held'), data.held],
+                        [t('walletCard.unclaimed'), data.unclaimed],
+                      ]}
+                    />
                   </span>
                   <span className="-mr-3 lg:mr-0">
                     <HideAmountsButton />

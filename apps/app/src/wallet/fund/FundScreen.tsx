@@ -63,7 +63,13 @@ function Total({ fund }: { fund: Fund }) {
         <div className="grid gap-1">
           <div className="-my-2 flex items-center gap-2">
             <h2 className="min-w-0 text-13 font-normal text-muted">{t('walletCard.money')}</h2>
-            <FigureInfo figures={['mine.money']} />
+            <FigureInfo
+              figures={['mine.money']}
+              inFull={[
+                [t('walletCard.money'), fund.money],
+                ...fundParts.map(({ name }) => [t(`fund.${name}`), fund[name]] as const),
+              ]}
+            />
             <span className="-mr-3 ml-auto">
               <HideAmountsButton />
             </span>
