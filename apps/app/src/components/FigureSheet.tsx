@@ -1,11 +1,10 @@
 import { explainedFigures, type ExplainedFigures } from '@millrace/contract/figures'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useText } from '../shell/useText.ts'
-import { Amount } from './Amount.tsx'
 import { Sheet } from './Sheet.tsx'
 
-/** Amounts of a card by their names there, of which the card shows fewer digits. */
-export type InFull = readonly (readonly [name: string, amount: string])[]
+/** Amounts of a card with all their digits, by their names there. The card has what writes them. */
+export type InFull = Readonly<Record<string, ReactNode>>
 
 type FigureSheetProps = {
   figures: ExplainedFigures
@@ -15,7 +14,7 @@ type FigureSheetProps = {
 }
 
 /** The entries of the catalogue of figures, and amounts to the last digit. */
-export function FigureSheet({ figures, inFull = [], isOpen, onClose }: FigureSheetProps) {
+export function FigureSheet({ figures, inFull, isOpen, onClose }: FigureSheetProps) {
   const t = useText()
   return (
     <Sheet title={t(`figure.${figures[0]}`)} isOpen={isOpen} onClose={onClose}>
@@ -36,16 +35,14 @@ export function FigureSheet({ figures, inFull = [], isOpen, onClose }: FigureShe
           </section>
         )
       })}
-      {inFull.length > 0 && (
+      {inFull && (
         <section className="grid gap-3">
           <h3 className="mt-2 text-17 font-bold">{t('figure.exact')}</h3>
           <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 text-13">
-            {inFull.map(([name, amount]) => (
+            {Object.entries(inFull).map(([name, amount]) => (
               <Fragment key={name}>
                 <dt className="text-muted">{name}</dt>
-                <dd className="text-right">
-                  <Amount value={amount} form="audit" />
-                </dd>
+                <dd className="text-right">{amount}</dd>
               </Fragment>
             ))}
           </dl>

@@ -85,10 +85,10 @@ function Summary() {
                   {t('portfolio.paid')}
                   <FigureInfo
                     figures={['mine.in-units']}
-                    inFull={[
-                      [t('portfolio.paid'), data.inMachines],
-                      [t('portfolio.earned'), data.earnedOnUnits],
-                    ]}
+                    inFull={{
+                      [t('portfolio.paid')]: <Amount value={data.inMachines} form="audit" />,
+                      [t('portfolio.earned')]: <Amount value={data.earnedOnUnits} form="audit" />,
+                    }}
                   />
                 </dt>
                 <dd>

@@ -49,12 +49,12 @@ export function WalletCard({ hasLink = true }: { hasLink?: boolean }) {
                   <span className="flex-1 lg:flex-none">
                     <FigureInfo
                       figures={['mine.money']}
-                      inFull={[
-                        [t('walletCard.money'), data.money],
-                        [t('walletCard.available'), data.extractable],
-                        [t('walletCard.held'), data.held],
-                        [t('walletCard.unclaimed'), data.unclaimed],
-                      ]}
+                      inFull={{
+                        [t('walletCard.money')]: <Amount value={data.money} form="audit" />,
+                        [t('walletCard.available')]: <Amount value={data.extractable} form="audit" />,
+                        [t('walletCard.held')]: <Amount value={data.held} form="audit" />,
+                        [t('walletCard.unclaimed')]: <Amount value={data.unclaimed} form="audit" />,
+                      }}
                     />
                   </span>
                   <span className="-mr-3 lg:mr-0">

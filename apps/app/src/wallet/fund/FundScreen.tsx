@@ -65,9 +65,13 @@ function Total({ fund }: { fund: Fund }) {
             <h2 className="min-w-0 text-13 font-normal text-muted">{t('walletCard.money')}</h2>
             <FigureInfo
               figures={['mine.money']}
-              inFull={[
-                [t('walletCard.money'), fund.money],
-                ...fundParts.map(({ name }) => [t(`fund.${name}`), fund[name]] as const),
+              inFull={{
+                [t('walletCard.money')]: <Amount value={fund.money} form="audit" />,
+                ...Object.fromEntries(
+                  fundParts.map(({ name }) => [t(`fund.${name}`), <Amount key={name} value={fund[name]} form="audit" />]),
+                ),
+              }} form="audit" />] as const,
+                ),
               ]}
             />
             <span className="-mr-3 ml-auto">
