@@ -68,11 +68,12 @@ function Total({ fund }: { fund: Fund }) {
               inFull={{
                 [t('walletCard.money')]: <Amount value={fund.money} form="audit" />,
                 ...Object.fromEntries(
-                  fundParts.map(({ name }) => [t(`fund.${name}`), <Amount key={name} value={fund[name]} form="audit" />]),
+                  fundParts.map(({ name }) => [
+                    t(`fund.${name}`),
+                    <Amount key={name} value={fund[name]} form="audit" />,
+                  ]),
                 ),
-              }} form="audit" />] as const,
-                ),
-              ]}
+              }}
             />
             <span className="-mr-3 ml-auto">
               <HideAmountsButton />
