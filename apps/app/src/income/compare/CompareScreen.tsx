@@ -52,7 +52,7 @@ export function CompareScreen() {
       <ShowAmounts value>
         {/* Where text is large, two columns have no room on a phone, and are pushed aside by a finger. */}
         <div className="-mx-(--margin) px-(--margin) max-md:overflow-x-auto">
-          <div className="grid gap-4 max-md:min-w-72">
+          <div className="grid gap-4 max-md:min-w-[18rem]">
             {ids.length === 0 ? (
               <>
                 {heads}
