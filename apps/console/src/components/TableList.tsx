@@ -71,4 +71,8 @@ export const tableSx = {
   '& .is-amount': { textAlign: 'right' },
 } as const
 
-const denseTableSx = { ...tableSx, '& .MuiTableCell-root': { whiteSpace: 'nowrap', px: 1 } } as const
+const denseTableSx = {
+  '& .MuiTableCell-root': { whiteSpace: 'nowrap', px: 1 },
+  '& td.is-title': { ...tableSx['& td.is-title'], minWidth: 120 },
+  '& .is-amount': tableSx['& .is-amount'],
+} as const

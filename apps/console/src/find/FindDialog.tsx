@@ -123,8 +123,8 @@ function Find({ onClose }: { onClose: () => void }) {
         }}
       >
         <span>↑ ↓ choose</span>
-        <span>↵ open</span>
-        <span>{isApple ? '⌘↵' : 'Ctrl ↵'} open beside</span>
+        <span>Enter: open</span>
+        <span>{isApple ? '⌘' : 'Ctrl '}Enter: open beside</span>
       </Box>
     </>
   )

@@ -59,7 +59,7 @@ export default function HandoverPage() {
 function WriteButtons() {
   const { identity } = useGetIdentity()
   const own = identity ? officesOf(identity['role'] as Role) : []
-  return own.map((office) => (
+  const buttons = own.map((office) => (
     <DialogButton
       key={office}
       variant="contained"
@@ -87,6 +87,7 @@ function WriteButtons() {
       {own.length > 1 ? `Note for ${officeNames[office].toLowerCase()}` : 'Write a note'}
     </DialogButton>
   ))
+  return <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, flexShrink: 0, gap: 1 }}>{buttons}</Box>
 }
 
 function NoteRow({ note }: { note: ShiftNote }) {

@@ -1,5 +1,5 @@
 import { Box, ButtonBase, List, Tooltip, Typography } from '@mui/material'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { LinkBase } from 'react-admin'
 import { MenuLink, useMenu, useWaiting } from './Menu.tsx'
 import { MenuBadge, WaitingContext } from './MenuBadges.tsx'
@@ -65,6 +65,9 @@ function RailPage({ page: { name, label, icon: Icon, badge }, isCurrent }: { pag
   )
 }
 
+/** For how long the pointer is on another icon, or off the group, before that counts. */
+const pointerRestMs = 200
+
 type GroupProps = { readonly title: string; readonly pages: readonly Page[]; readonly current: string }
 
 function RailGroup({ title, pages, current }: GroupProps) {
@@ -73,10 +76,21 @@ function RailGroup({ title, pages, current }: GroupProps) {
   const { tell, count, colour } = useWaiting()
   const isOpen = topPx !== null
   const Icon = pages[0]?.icon ?? Box
-  const open = ({ currentTarget }: { currentTarget: Element }) =>
+  const timer = useRef<number>(undefined)
+  const open = ({ currentTarget }: { currentTarget: Element }) => {
+    clearTimeout(timer.current)
     // A group of ten is not pushed out of the window.
     setTopPx(Math.max(8, Math.min(currentTarget.getBoundingClientRect().top, innerHeight - 60 - pages.length * 42)))
-  const close = () => setTopPx(null)
+  }
+  const close = () => {
+    clearTimeout(timer.current)
+    setTopPx(null)
+  }
+  /** On its way down to a page of the group, the pointer crosses the icons of others. */
+  const soon = (act: () => void) => {
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(act, pointerRestMs)
+  }
   /** The page has been chosen: the focus does not stay on what is no longer shown. */
   const leave = () => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
@@ -84,8 +98,8 @@ function RailGroup({ title, pages, current }: GroupProps) {
   }
   return (
     <Box
-      onMouseEnter={open}
-      onMouseLeave={close}
+      onMouseEnter={({ currentTarget }) => (isOpen ? clearTimeout(timer.current) : soon(() => open({ currentTarget })))}
+      onMouseLeave={() => soon(close)}
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || close()}
       onKeyDown={({ key }) => key === 'Escape' && close()}
     >

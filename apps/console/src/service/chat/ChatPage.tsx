@@ -24,6 +24,11 @@ export default function ChatPage() {
         log.
         <Hours />
       </PageHead>
+      {id && (
+        <Box sx={{ display: { lg: 'none' } }}>
+          <BackLink to="/chat" label="All conversations" />
+        </Box>
+      )}
       <Box
         sx={{
           display: 'grid',
@@ -61,9 +66,6 @@ function OpenConversation({ id }: { id: string }) {
   return (
     <>
       <Box sx={{ minWidth: 0 }}>
-        <Box sx={{ display: { lg: 'none' } }}>
-          <BackLink to="/chat" label="All conversations" />
-        </Box>
         <Conversation {...data} />
       </Box>
       <ChatContext {...data.conversation} />

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { AmountTitle, MemberCell, Moment, OneLine, SmallText } from '../../components/cells.tsx'
+import { AmountTitle, MemberCell, Moment, SmallText } from '../../components/cells.tsx'
 import { getRailName } from '../../components/getRailName.ts'
 import { choiceFilter, memberFilter } from '../../components/list/filters.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
@@ -65,9 +65,9 @@ const columns: readonly Column<Withdrawal>[] = [
 function renderState(row: Withdrawal) {
   const notes = join(' · ', ...listWaitReasons(row), row.reason && `“${row.reason}”`)
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, color: 'text.secondary' }}>
+    <Box title={notes} sx={{ minWidth: 0 }}>
       <StateChip {...withdrawBadges[row.state]} />
-      <OneLine title={notes}>{notes}</OneLine>
+      {notes && <SmallText>{notes}</SmallText>}
     </Box>
   )
 }
