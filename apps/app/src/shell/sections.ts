@@ -8,7 +8,16 @@ const below: readonly (readonly [entry: Path, screens: readonly Path[]])[] = [
   [paths.team, [paths.teamLevel, paths.invitation, paths.invitationTerms, paths.invitationRewards]],
   [
     paths.fund,
-    [paths.holdings, paths.orders, paths.order, paths.earnings, paths.month, paths.claim, paths.claimAll, paths.incomeSource],
+    [
+      paths.holdings,
+      paths.orders,
+      paths.order,
+      paths.earnings,
+      paths.month,
+      paths.claim,
+      paths.claimAll,
+      paths.incomeSource,
+    ],
   ],
   [
     paths.balance,

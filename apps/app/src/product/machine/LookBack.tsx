@@ -42,8 +42,14 @@ export function LookBack({ detail: { id, lookBack } }: { detail: Pick<ProductDet
       </div>
       <Facts
         facts={[
-          { name: t('machine.lookback.paid'), value: <Amount value={own.paid} decimals={decimals} hasUnit={false} sum="taken" /> },
-          { name: t('machine.lookback.received'), value: <Amount value={own.received} decimals={decimals} hasUnit={false} sum="part" /> },
+          {
+            name: t('machine.lookback.paid'),
+            value: <Amount value={own.paid} decimals={decimals} hasUnit={false} sum="taken" />,
+          },
+          {
+            name: t('machine.lookback.received'),
+            value: <Amount value={own.received} decimals={decimals} hasUnit={false} sum="part" />,
+          },
           {
             name: t(getResultText(own.result)),
             value: (
