@@ -10,8 +10,10 @@ test('every screen belongs to an entry of the navigation', () => {
 
 test('a screen below an entry marks that entry', () => {
   expect(getSection(paths.machine, '?id=1')).toBe(paths.catalogue)
+  expect(getSection(paths.compare, '?ids=1,2')).toBe(paths.catalogue)
   expect(getSection(paths.withdrawToBank, '')).toBe(paths.balance)
   expect(getSection(paths.order, '')).toBe(paths.fund)
+  expect(getSection(paths.month, '')).toBe(paths.fund)
   expect(getSection(paths.security, '')).toBe(paths.personal)
   expect(getSection(paths.pdf, '?doc=statement')).toBe(paths.records)
   expect(getSection(paths.pdf, '?doc=sheet&id=1')).toBe(paths.catalogue)

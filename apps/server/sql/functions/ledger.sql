@@ -17,7 +17,7 @@
 --   ledger.sql      post, post_many, hold, resolve, release
 --                   refuse, which records a refusal and moves nothing
 --   order.sql       buy_many, end_escrow, finish_together
---   revenue.sql     receive_revenue, end_release_payout
+--   revenue.sql     post_revenue, end_release_payout
 --   settlement.sql  settle_chunk, pay_claims
 --   deposit.sql     book_receipts
 --   exchange.sql    book_exchange

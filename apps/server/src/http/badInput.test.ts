@@ -89,6 +89,13 @@ function fieldsOf(schema: z.core.$ZodType): string[] {
 
 /** A valid value for every field of any call, so that a request with one invalid field gets as far as possible. */
 const validValues: Readonly<Record<string, unknown>> = {
+  ids: '00000000-0000-4000-8000-000000000000',
+  byPush: true,
+  byEmail: false,
+  hasAmounts: true,
+  zoneMinutes: 330,
+  pictureNotes: [],
+  location: '18.52043, 73.85674\n00000000-0000-4000-8000-000000000000',
   challenge: '{"kind":"two-records"}',
   isMissing: true,
   by: 'sms',

@@ -52,7 +52,7 @@ export function CompareScreen() {
       <ShowAmounts value>
         {/* Where text is large, two columns have no room on a phone, and are pushed aside by a finger. */}
         <div className="-mx-(--margin) px-(--margin) max-md:overflow-x-auto">
-          <div className="grid gap-4 max-md:min-w-72">
+          <div className="grid gap-4 max-md:min-w-[18rem]">
             {ids.length === 0 ? (
               <>
                 {heads}
@@ -150,7 +150,7 @@ function Heads({ machines, count, onChange, onRemove }: HeadsProps) {
               <button
                 type="button"
                 onClick={() => onChange(place)}
-                className="grid min-h-36 place-content-center justify-items-center gap-2 rounded-card border border-dashed border-edge p-3 text-center font-semibold text-accent transition hover:bg-press"
+                className="grid min-h-36 place-content-center justify-items-center gap-2 rounded-card border border-dashed border-edge px-1 py-3 text-center text-13 font-semibold text-accent transition hover:bg-press"
               >
                 <Icon name="plus" />
                 {t('compare.choose')}

@@ -95,7 +95,7 @@ export function CatalogueScreen() {
             {t(`product.sort.${sort}`)}
             <Icon name="down" className="size-4" />
           </button>
-          <TextLink to={paths.compare} className="-mr-2 gap-1.5 px-2 text-13">
+          <TextLink to={paths.compare} className="-mx-2 gap-1.5 px-2 text-13">
             <Icon name="exchange" className="size-4" />
             {t('catalogue.compare')}
           </TextLink>

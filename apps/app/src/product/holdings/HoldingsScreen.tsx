@@ -37,7 +37,7 @@ export function HoldingsScreen() {
               <ButtonLink to={paths.catalogue}>{t('orders.to-products')}</ButtonLink>
             </EmptyState>
           ) : (
-            <ul aria-label={t('holdings.title')} className="grid gap-3 min-[600px]:grid-cols-2">
+            <ul aria-label={t('holdings.title')} className="col-span-full grid gap-3 min-[600px]:grid-cols-2">
               {machines.map((holding) => (
                 <li key={holding.productId}>
                   <HoldingCard holding={holding} />

@@ -4,7 +4,8 @@ import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Note } from '../../components/Note.tsx'
-import { parseUsdt } from '../../shell/usdt.ts'
+import { multiplyUsdt, parseUsdt } from '../../shell/usdt.ts'
+import { addUpUsdt } from '../../shell/usdtSums.ts'
 import { useFormatPercent } from '../../shell/useFormatPercent.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
@@ -29,8 +30,10 @@ export function LookBack({ detail: { id, lookBack } }: { detail: Pick<ProductDet
     note: t('machine.lookback.of', { received: formatUsdt(received), paid: formatUsdt(paid) }),
   })
   const result = parseUsdt(own.result)
+  // Of what is read, so that the three add up.
+  const { total, decimals } = addUpUsdt(own.received, multiplyUsdt(own.paid, -1))
   return (
-    <Card className="grid gap-3 p-4">
+    <Card data-adds-up className="grid gap-3 p-4">
       <div>
         <h2 className="text-17 font-bold">{t('machine.lookback.title')}</h2>
         <p className="text-13 text-muted">
@@ -39,13 +42,22 @@ export function LookBack({ detail: { id, lookBack } }: { detail: Pick<ProductDet
       </div>
       <Facts
         facts={[
-          { name: t('machine.lookback.paid'), value: <Amount value={own.paid} hasUnit={false} /> },
-          { name: t('machine.lookback.received'), value: <Amount value={own.received} hasUnit={false} /> },
+          {
+            name: t('machine.lookback.paid'),
+            value: <Amount value={own.paid} decimals={decimals} hasUnit={false} sum="taken" />,
+          },
+          {
+            name: t('machine.lookback.received'),
+            value: <Amount value={own.received} decimals={decimals} hasUnit={false} sum="part" />,
+          },
           {
             name: t(getResultText(own.result)),
             value: (
               <Amount
                 value={result}
+                shown={total}
+                decimals={decimals}
+                sum="total"
                 figure="machine.look-back"
                 figureOf={id}
                 isSigned

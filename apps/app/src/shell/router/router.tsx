@@ -5,6 +5,7 @@ import {
   useEffect,
   useLayoutEffect,
   useMemo,
+  useRef,
   useState,
   type ComponentProps,
   type MouseEvent,
@@ -19,7 +20,15 @@ const LocationContext = createContext<Location>({ pathname: '/', search: '', key
 /** Follows the address behind the `#`. What is shown stays until the next screen has something to show. */
 export function HashRouter({ children }: { children: ReactNode }) {
   const [location, setLocation] = useState(() => readLocation())
-  useLayoutEffect(() => onNavigation((next) => startTransition(() => setLocation(next))), [])
+  const drawn = useRef(location)
+  useLayoutEffect(() => {
+    const follow = (next: Location) => startTransition(() => setLocation(next))
+    const end = onNavigation(follow)
+    // An address that was typed while the first screen was being drawn.
+    const now = readLocation()
+    if (now.pathname !== drawn.current.pathname || now.search !== drawn.current.search) follow(now)
+    return end
+  }, [])
   return <LocationContext value={location}>{children}</LocationContext>
 }
 
