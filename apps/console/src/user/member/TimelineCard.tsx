@@ -117,7 +117,8 @@ function TimelineLine(line: Line) {
           {formatUsdt(line.amount)}
         </Box>
       )}
-      <Box sx={{ color: 'text.secondary' }}>
+      {/* Amounts stand below each other, also beside the days of one digit. */}
+      <Box sx={{ color: 'text.secondary', minWidth: '8rem', textAlign: { sm: 'right' } }}>
         <Moment time={line.time} />
       </Box>
     </Box>
