@@ -290,7 +290,8 @@ export const createFigureComparison = async (member: Caller, operator?: Caller) 
     for (const { name, of, value } of marks) {
       const key = `${name} ${of}`
       const known = values.get(key)
-      const wanted = known ?? (await readOne[name]?.(of, member, operator))
+      // What another journey has taken away meanwhile is not on the page either once that is loaded again.
+      const wanted = known ?? (await readOne[name]?.(of, member, operator).catch(() => undefined))
       if (known === undefined && wanted !== undefined) values.set(key, wanted)
       if (wanted !== value) different.push(`shows ${value} as ${key}, which is ${wanted ?? 'nowhere else'}`)
     }
