@@ -18,5 +18,5 @@ export {
   type Rounding,
 } from './money.ts'
 export { formatPercent } from './percent.ts'
-export { addUp, findExactDecimals, type NamedSumRole, type SumRole } from './sum.ts'
+export { addUp, addUpToCents, findExactDecimals, type NamedSumRole, type SumRole } from './sum.ts'
 export { toCsv } from './toCsv.ts'

@@ -2,6 +2,9 @@ import { findColumnDecimals } from './column.ts'
 import { findDecimals } from './format.ts'
 import { add, cutOff, type Money } from './money.ts'
 
+/** With these, nothing is cut off of any currency. */
+const decimalsMax = 6
+
 /** What an amount is to a total that is shown beside it: a part, taken off, or the total itself. */
 export type SumRole = 'part' | 'taken' | 'total'
 
@@ -18,6 +21,17 @@ export function addUp(
 ): { readonly total: Money; readonly decimals: number } {
   const [first, ...others] = parts.map((part) => cutOff(part, decimals)) as [Money, ...Money[]]
   return { total: others.reduce(add, first), decimals }
+}
+
+/**
+ * The same with as many decimals as it takes for the total to be, in cents, what is shown of it where it stands alone:
+ * cut off one by one, parts of 3.38 can make 3.36.
+ */
+export function addUpToCents(parts: readonly [Money, ...Money[]]): ReturnType<typeof addUp> {
+  const { minor } = cutOff(addUp(parts, decimalsMax).total, 2)
+  let sum = addUp(parts)
+  while (cutOff(sum.total, 2).minor !== minor) sum = addUp(parts, sum.decimals + 1)
+  return sum
 }
 
 /** How many decimals it takes to write each of them whole. */

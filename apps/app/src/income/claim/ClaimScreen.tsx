@@ -21,7 +21,7 @@ import { invalidateTags } from '../../shell/queryClient.ts'
 import { useLocation } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
-import { addUpUsdt } from '../../shell/usdtSums.ts'
+import { addUpUsdtToCents } from '../../shell/usdtSums.ts'
 import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
@@ -101,8 +101,9 @@ export function ClaimScreen() {
   )
 }
 
-/** As the rows are read. */
-const addUpClaimable = (today: Today | undefined) => addUpUsdt('0', ...(today?.list ?? []).map(({ amount }) => amount))
+/** As the rows are read, and as Home and the wallet say it. */
+const addUpClaimable = (today: Today | undefined) =>
+  addUpUsdtToCents('0', ...(today?.list ?? []).map(({ amount }) => amount))
 
 function ClaimableTotal({ today }: { today: Today }) {
   const { total, lastDay, list } = today
