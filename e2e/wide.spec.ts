@@ -18,10 +18,12 @@ test('on a wide screen a record opens beside its table, the search finds by keys
   await expect(page.getByRole('heading', { name: 'Recharge', exact: true })).toBeVisible()
   // Two keys from the top of a page into the navigation, which comes after all of the page.
   await page.reload()
+  const first = page.getByRole('navigation', { name: 'Main' }).getByRole('link').first()
+  await expect(first).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Go to the menu' })).toBeInViewport()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link').first()).toBeFocused()
+  await expect(first).toBeFocused()
   // A table, whose rows open beside it: the address follows the row, the arrow keys move, Esc closes.
   await openScreen(page, paths.records)
   const table = page.getByRole('table', { name: 'Records' })

@@ -26,7 +26,12 @@ export function TabBar() {
   const isTablet = useIsTablet()
   const isMain = tabs.some(({ to }) => to === pathname)
   return (
-    <nav data-bottom-bar aria-label={t('shell.tabs')} className={`${barStyle} ${isMain ? '' : 'max-md:hidden'}`}>
+    <nav
+      data-bottom-bar
+      tabIndex={-1}
+      aria-label={t('shell.tabs')}
+      className={`${barStyle} ${isMain ? '' : 'max-md:hidden'}`}
+    >
       {isTablet ? (
         <SideRail tabs={tabs} listStyle={listStyle} />
       ) : (
