@@ -1,4 +1,4 @@
-import { deriveHotAddress, networks } from '@millrace/chain'
+import { type Address, deriveHotAddress, networks } from '@millrace/chain'
 import { localCurrencies } from '@millrace/contract/wallet/amounts'
 import { money, toUsdt } from '@millrace/money'
 import type pg from 'pg'
@@ -188,13 +188,26 @@ async function injectFaults(scene: Scene): Promise<void> {
   await scene.load.stop()
 }
 
-/** Everything that the faucet sent is on the chain, except for what a reorganisation dropped. */
+/**
+ * Everything that the faucet sent is on the chain, except for what a reorganisation dropped, and what its sender can only
+ * send after that.
+ */
 async function expectSent({ sent }: Member): Promise<void> {
   for (const { rail } of networks) {
     const { rpc, removedHashes } = system.chains[rail]
     const hashes = sent.filter((transfer) => transfer.rail === rail).map(({ hash }) => hash as `0x${string}`)
-    const receipts = await rpc.receipts(hashes)
-    expect(hashes.filter((hash, index) => !receipts[index]?.isSuccess && !removedHashes.has(hash))).toEqual([])
+    const findMissing = async (): Promise<string[]> => {
+      const receipts = await rpc.receipts(hashes)
+      const missing = hashes.filter((hash, index) => !receipts[index]?.isSuccess && !removedHashes.has(hash))
+      const known = await rpc.batch<{ from: Address; nonce: string } | null>(
+        missing.map((hash) => ({ method: 'eth_getTransactionByHash', params: [hash] })),
+      )
+      const waits = await Promise.all(
+        known.map(async (each) => each && Number(each.nonce) > (await rpc.nonce(each.from))),
+      )
+      return missing.filter((_, index) => !waits[index])
+    }
+    await expect.poll(findMissing).toEqual([])
   }
 }
 
