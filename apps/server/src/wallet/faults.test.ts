@@ -189,8 +189,7 @@ async function injectFaults(scene: Scene): Promise<void> {
 }
 
 /**
- * Everything that the faucet sent is on the chain, except for what a reorganisation dropped, and what its sender can only
- * send after that.
+ * Everything that the faucet sent is on the chain, except for what a reorganisation dropped, and what waits for that.
  */
 async function expectSent({ sent }: Member): Promise<void> {
   for (const { rail } of networks) {
