@@ -193,16 +193,16 @@ async function injectFaults(scene: Scene): Promise<void> {
  */
 async function expectSent({ sent }: Member): Promise<void> {
   for (const { rail } of networks) {
-    const { rpc, removedHashes } = system.chains[rail]
+    const { rpc, removedHashes, removedNonces } = system.chains[rail]
     const hashes = sent.filter((transfer) => transfer.rail === rail).map(({ hash }) => hash as `0x${string}`)
     const findMissing = async (): Promise<string[]> => {
       const receipts = await rpc.receipts(hashes)
       const missing = hashes.filter((hash, index) => !receipts[index]?.isSuccess && !removedHashes.has(hash))
-      const known = await rpc.batch<{ from: Address; nonce: string } | null>(
+      const known = await rpc.batch<{ from: Address } | null>(
         missing.map((hash) => ({ method: 'eth_getTransactionByHash', params: [hash] })),
       )
       const waits = await Promise.all(
-        known.map(async (each) => each && Number(each.nonce) > (await rpc.nonce(each.from))),
+        known.map(async (each) => each && removedNonces.has(`${each.from} ${await rpc.nonce(each.from)}`)),
       )
       return missing.filter((_, index) => !waits[index])
     }

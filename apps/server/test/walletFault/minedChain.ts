@@ -11,6 +11,8 @@ export type MinedChain = ChainNode & {
   readonly reorganiseAfter: (sender: Address, depth: number) => Promise<void>
   /** The hashes that reorganisations removed from the chain; some may be in it again. */
   readonly removedHashes: ReadonlySet<string>
+  /** Their senders and nonces: later ones of the sender wait until the nonce is used again. */
+  readonly removedNonces: ReadonlySet<string>
 }
 
 /** A chain with very short block times, so that minutes become seconds. */
@@ -36,7 +38,10 @@ export async function startMinedChain(network: Network): Promise<MinedChain> {
   }
 
   const removedHashes = new Set<string>()
-  type Block = { readonly transactions: readonly { readonly from: string; readonly hash: string }[] }
+  const removedNonces = new Set<string>()
+  type Block = {
+    readonly transactions: readonly { readonly from: string; readonly nonce: string; readonly hash: string }[]
+  }
   const newest = async (count: number): Promise<Block[]> => {
     const head = await node.rpc.blockNumber()
     return node.rpc.batch<Block>(
@@ -52,6 +57,7 @@ export async function startMinedChain(network: Network): Promise<MinedChain> {
     network,
     stopMining,
     removedHashes,
+    removedNonces,
     mine: (blocks) => runExclusively(() => node.mine(blocks)),
     async reorganiseAfter(sender, depth) {
       for (let isDone = false; !isDone; await pause(blockMs)) {
@@ -59,7 +65,10 @@ export async function startMinedChain(network: Network): Promise<MinedChain> {
           await node.mine()
           const blocks = await newest(depth)
           if (!blocks[0]?.transactions.some(({ from }) => from.toLowerCase() === sender)) return false
-          for (const { hash } of blocks.flatMap(({ transactions }) => transactions)) removedHashes.add(hash)
+          for (const { hash, from, nonce } of blocks.flatMap(({ transactions }) => transactions)) {
+            removedHashes.add(hash)
+            removedNonces.add(`${from} ${Number(nonce)}`)
+          }
           await node.reorganise(depth)
           return true
         })
