@@ -1,12 +1,10 @@
-import { paths, type Path } from '@millrace/contract/paths'
+import type { Path } from '@millrace/contract/paths'
 import { orderRecord } from '@millrace/contract/product/order'
-import { ButtonLink } from '../../components/Button.tsx'
-import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
-import { EmptyState } from '../../components/EmptyState.tsx'
 import { InfiniteList } from '../../components/InfiniteList.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { useCallPages } from '../../shell/useCallPages.ts'
 import { useText } from '../../shell/useText.ts'
+import { NoOrders } from './NoOrders.tsx'
 import { OrderCard, OrderCardSkeleton } from './OrderCard.tsx'
 
 export const validOrders = [orderRecord, { state: 'valid' }, { pageSize: 10 }] as const
@@ -45,15 +43,7 @@ type OrdersProps = OrderListProps & {
 
 function Orders({ filter, query, path, chosenId }: OrdersProps) {
   const t = useText()
-  const empty = (
-    <EmptyState
-      drawing={<MachinesDrawing />}
-      title={t(`orders.${filter}-empty`)}
-      body={t(`orders.${filter}-empty-body`)}
-    >
-      <ButtonLink to={paths.catalogue}>{t('orders.to-products')}</ButtonLink>
-    </EmptyState>
-  )
+  const empty = <NoOrders filter={filter} />
   return (
     <InfiniteList
       query={query}

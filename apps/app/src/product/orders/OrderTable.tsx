@@ -1,11 +1,7 @@
-import { paths } from '@millrace/contract/paths'
 import { orderRecord, type Order } from '@millrace/contract/product/order'
 import { addUp, findColumnDecimals, usdtDecimal } from '@millrace/money'
 import { useState } from 'react'
 import { Amount } from '../../components/Amount.tsx'
-import { ButtonLink } from '../../components/Button.tsx'
-import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
-import { EmptyState } from '../../components/EmptyState.tsx'
 import { ListEnd } from '../../components/ListEnd.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
@@ -19,6 +15,7 @@ import { useCallPages } from '../../shell/useCallPages.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
 import { OrderStateChip } from '../order/OrderStateChip.tsx'
+import { NoOrders } from './NoOrders.tsx'
 
 const filters = ['valid', 'expired'] as const
 type Filter = (typeof filters)[number]
@@ -119,15 +116,7 @@ function Orders({ filter, query, chosenId }: OrdersProps) {
       render: ({ price }) => <Amount value={price} hasUnit={false} size="tiny" />,
     },
   ]
-  const empty = (
-    <EmptyState
-      drawing={<MachinesDrawing />}
-      title={t(`orders.${filter}-empty`)}
-      body={t(`orders.${filter}-empty-body`)}
-    >
-      <ButtonLink to={paths.catalogue}>{t('orders.to-products')}</ButtonLink>
-    </EmptyState>
-  )
+  const empty = <NoOrders filter={filter} />
   return (
     <Loaded query={query} skeleton={<Skeleton shape="card" className="h-72 w-full" />}>
       {() =>
