@@ -109,6 +109,14 @@ module.exports = {
       to: { pathNot: ['^packages/proof/', '^node:crypto$', '^crypto$'] },
     },
     {
+      name: 'ocmf-stands-alone',
+      severity: 'error',
+      comment:
+        'Signed records are checked by strangers too: of ours the proof only, and Node only in the file for Node.',
+      from: { path: '^packages/ocmf/', pathNot: isTest },
+      to: { pathNot: ['^packages/(?:ocmf|proof)/', '^node_modules/@noble/', '^node:crypto$', '^crypto$'] },
+    },
+    {
       name: 'keys-are-the-signers',
       severity: 'error',
       comment:

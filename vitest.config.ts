@@ -12,7 +12,7 @@ const serverSetup = './apps/server/test/postgresSetup.ts'
 const seed = process.env['TEST_SEED'] ?? String(randomInt(1, 2 ** 31))
 
 /** In this order, the longest first: what waits for programs runs beside what computes, and the end is short. */
-const projects = ['tools', 'signer', 'practice-bank', 'server', 'mocking', 'app', 'console', 'packages']
+const projects = ['tools', 'signer', 'stations', 'practice-bank', 'server', 'mocking', 'app', 'console', 'packages']
 const longest = [
   'start/start.test.ts',
   'journal/restore.test.ts',
@@ -59,6 +59,15 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'tools', include: ['tools/**/*.test.ts', 'bench/**/*.test.ts'] } },
       { extends: true, test: { name: 'signer', include: ['apps/signer/src/**/*.test.ts'], globalSetup: serverSetup } },
+      {
+        extends: true,
+        test: {
+          name: 'stations',
+          include: ['apps/stations/src/**/*.test.ts'],
+          globalSetup: serverSetup,
+          isolate: false,
+        },
+      },
       { extends: true, test: { name: 'practice-bank', include: ['apps/practice-bank/src/**/*.test.ts'] } },
       {
         extends: true,

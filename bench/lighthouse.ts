@@ -1,7 +1,7 @@
 import lighthouse from 'lighthouse'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startMillrace } from '../e2e/startMillrace.ts'
@@ -51,11 +51,12 @@ export async function benchLighthouse({
 }: Options = {}): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'millrace-bench-lighthouse-'))
   onProgress('Lighthouse: a Millrace with its signer')
-  const { url, stop } = await startMillrace({
-    NODE_ENV: 'production',
-    DEMO_DAYS: process.env['DEMO_DAYS'] ?? '90',
-    CHAIN_BLOCK_SECONDS: '5',
-  })
+  // As root, the database runs as another user, who must be able to enter.
+  await chmod(folder, 0o711)
+  const { url, stop } = await startMillrace(
+    { NODE_ENV: 'production', DEMO_DAYS: process.env['DEMO_DAYS'] ?? '90', CHAIN_BLOCK_SECONDS: '5' },
+    join(folder, 'data'),
+  )
   const reference = await serveReference(url, join(folder, 'reference'))
   try {
     await waitForSeal(async () => {

@@ -10,6 +10,7 @@ import { benchProof } from './proof.ts'
 import { benchRewards } from './rewards.ts'
 import { benchSettlement } from './settlement.ts'
 import { benchStart } from './start.ts'
+import { benchStations } from './stations.ts'
 import { benchVersions } from './versions.ts'
 import { benchWallet } from './wallet.ts'
 import { type Result, writeResult } from './writeResult.ts'
@@ -38,7 +39,8 @@ const benches: Readonly<Record<string, ReturnType<typeof bench>>> = {
   proof: bench(benchProof, { rounds: 1, members: 5_000 }),
   rewards: bench(benchRewards, { ...short, signers: 5_000, largeTeam: 1_000, hasPgbench: false }),
   settlement: bench(benchSettlement, { orders: 5_000, machines: 20 }),
-  start: bench(benchStart, { restarts: 1, kills: 1, quietMs: 1_000, days: 5 }),
+  start: bench(benchStart, { restarts: 1, kills: 1, settleMs: 0, quietMs: 1_000, days: 5 }),
+  stations: bench(benchStations, { stations: 100, sessionsPerSecond: 20, seconds: 2 }),
   versions: bench(benchVersions, short),
   wallet: bench(benchWallet, {
     ...short,

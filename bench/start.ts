@@ -26,6 +26,8 @@ type Options = {
   readonly onProgress?: (line: string) => void
   readonly restarts?: number
   readonly kills?: number
+  /** How long everything is left alone before it counts as at rest, and how long it is then measured. */
+  readonly settleMs?: number
   readonly quietMs?: number
   readonly days?: number
 }
@@ -34,6 +36,8 @@ export async function benchStart({
   onProgress = () => {},
   restarts = 3,
   kills = 5,
+  // New blocks are made for some minutes after the last transaction, and then hardly any.
+  settleMs = 8 * 60_000,
   quietMs = 60_000,
   days = 365,
 }: Options): Promise<Result> {
@@ -56,7 +60,7 @@ export async function benchStart({
     const back: number[] = []
     for (let i = 0; i < kills; i++) back.push(await killAndWait(dataDir, running.url))
     onProgress(`back after kill -9 in ${back.map(seconds).join(', ')}`)
-    const rest = await measureRest(dataDir, running.millrace.child.pid ?? 0, quietMs)
+    const rest = await measureRest(dataDir, running.millrace.child.pid ?? 0, { settleMs, quietMs })
     running.millrace.child.kill('SIGTERM')
     await running.millrace.exit
     const table = [
@@ -110,10 +114,9 @@ const killAndWait = async (dataDir: string, url: string): Promise<number> => {
 const measureRest = async (
   dataDir: string,
   starter: number,
-  quietMs: number,
+  { settleMs, quietMs }: { readonly settleMs: number; readonly quietMs: number },
 ): Promise<readonly { name: string; percent: number }[]> => {
-  // New blocks are made for some minutes after the last transaction, and then hardly any.
-  await pause(8 * 60_000)
+  await pause(settleMs)
   const pids = await Promise.all(
     programs.map(async (name) => ({ name: name as string, pid: (await waitForProgram(dataDir, name)).pid })),
   )

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Sums that do not add up to the last digit that is shown, and dates and times as only programs write them. */
+/**
+ * Sums that do not add up to the last digit that is shown, columns whose amounts have different decimals, and dates and
+ * times as only programs write them.
+ */
 export const findUnreadable = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const problems: string[] = []
@@ -44,6 +47,24 @@ export const findUnreadable = (page: Page): Promise<string[]> =>
     }
 
     for (const details of closed) details.open = false
+
+    /** The decimals of each currency in a column, of whole cells: a rate below an amount is another thing. */
+    const findUneven = (body: HTMLTableSectionElement, column: number): string[] => {
+      const texts = [...body.rows].flatMap(({ cells }) => cells[column]?.innerText.split('\n')[0] ?? [])
+      const amounts = texts.flatMap((text) => {
+        const [, fraction = '', unit = ''] = /^[+−]?\$?[\d,]+\.(\d+)(?:\s(\S+))?$/.exec(text.trim()) ?? []
+        return fraction === '' ? [] : [{ text, unit, decimals: fraction.length }]
+      })
+      return Object.values(Object.groupBy(amounts, ({ unit }) => unit)).flatMap((alike = []) =>
+        new Set(alike.map(({ decimals }) => decimals)).size > 1
+          ? [`a column of different decimals: ${alike.map(({ text }) => text).join(', ')}`]
+          : [],
+      )
+    }
+    for (const { tBodies } of document.querySelectorAll('table'))
+      for (const body of tBodies)
+        for (let column = 0; column < (body.rows[0]?.cells.length ?? 0); column++)
+          problems.push(...findUneven(body, column))
 
     const forPrograms = [
       /(?<![\w-])\d{4}-\d\d-\d\d(?![\w-])/,

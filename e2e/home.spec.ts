@@ -77,7 +77,7 @@ test('Home shows notices, machines, stories and news, and the practice mark', as
   await expect(page.getByRole('complementary').getByRole('button', { name: 'Practice money' })).toBeVisible()
   for (const name of ['Notice', 'Open to fund', 'Stories', 'News'])
     await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Stories' }).getByRole('listitem')).toHaveCount(4)
+  await expect(page.getByRole('region', { name: 'Stories' }).getByRole('listitem')).toHaveCount(5)
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
     'Home',
     'Community',

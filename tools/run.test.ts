@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +11,7 @@ const lock = JSON.stringify({
     '': {},
     'node_modules/a': { version: '1.0.0' },
     'node_modules/b': { version: '1.0.0', optional: true },
+    'node_modules/@b/c/node_modules/@d/e': { version: '2.0.0', optional: true },
     'node_modules/for-pages': { version: '1.0.0' },
     'node_modules/for-tests': { version: '1.0.0', dev: true },
   },
@@ -24,7 +26,10 @@ const installing = `echo "$*" >> npm-calls
   echo '{"packages":{"node_modules/a":{"version":"1.0.0"}'"$pages$more"'}}' > node_modules/.package-lock.json`
 
 const common = ' --include=optional --no-audit --no-fund'
-const programs = `ci --loglevel=error --omit=dev${common} --workspace=apps/server --workspace=apps/signer --workspace=apps/practice-bank --include-workspace-root`
+/** Where packages are is worked out, so that npm need not ask. */
+const addressed = ' --replace-registry-host=always'
+const host = 'https://packages.invalid'
+const programs = `ci --loglevel=error --omit=dev${common} --workspace=apps/server --workspace=apps/signer --workspace=apps/stations --workspace=apps/practice-bank --include-workspace-root${addressed}`
 
 /** A bare clone with an npm that does what the test says. */
 const bareClone = async (npm: string | undefined): Promise<string> => {
@@ -44,7 +49,7 @@ const bareClone = async (npm: string | undefined): Promise<string> => {
     if (args[0] === 'wait') setInterval(() => undefined, 1000)
     else process.exit(Number(args[0] ?? 0))\n`,
   )
-  for (const tool of ['rm', 'mkdir', 'ln', 'sleep']) await symlink(`/bin/${tool}`, join(root, 'bin', tool))
+  for (const tool of ['cp', 'rm', 'mkdir', 'ln', 'sleep']) await symlink(`/bin/${tool}`, join(root, 'bin', tool))
   if (npm !== undefined) {
     await writeFile(join(root, 'bin/npm'), `#!/bin/sh\n${npm}\n`)
     await chmod(join(root, 'bin/npm'), 0o755)
@@ -93,8 +98,8 @@ test('what pages and tests need is added when it is needed first, and a start do
   expect((await run(root, ['test'])).output).toContain('tested')
   expect(await callsOf(root)).toEqual([
     programs,
-    `install --no-save --loglevel=error --omit=dev${common}`,
-    `install --no-save --loglevel=error --include=dev${common}`,
+    `install --no-save --loglevel=error --omit=dev${common}${addressed}`,
+    `install --no-save --loglevel=error --include=dev${common}${addressed}`,
   ])
   await run(root, ['test'])
   await run(root, ['pages'])
@@ -103,10 +108,10 @@ test('what pages and tests need is added when it is needed first, and a start do
   const other = await bareClone(installing)
   await run(other, ['test'])
   await run(other, ['start'])
-  expect(await callsOf(other)).toEqual([`ci --loglevel=error --include=dev${common}`])
+  expect(await callsOf(other)).toEqual([`ci --loglevel=error --include=dev${common}${addressed}`])
   await writeFile(join(other, 'package-lock.json'), lock.replaceAll('1.0.0', '1.0.1'))
   await run(other, ['start'])
-  expect((await callsOf(other)).at(-1)).toBe(`ci --loglevel=error --include=dev${common}`)
+  expect((await callsOf(other)).at(-1)).toBe(`ci --loglevel=error --include=dev${common}${addressed}`)
   expect(await callsOf(other)).toHaveLength(2)
 })
 
@@ -135,6 +140,22 @@ test('a second run installs nothing; a changed lock file or a half-finished inst
   await rm(join(root, 'node_modules/.millrace-installed'))
   await run(root, ['start'])
   expect(await callsOf(root)).toHaveLength(3)
+})
+
+test('npm is told where packages are while it installs, and finds out where a registry keeps them elsewhere', async () => {
+  const root = await bareClone(`cp npm-shrinkwrap.json seen.json; ${installing}`)
+  await run(root, ['start'])
+  const seen = JSON.parse(await readFile(join(root, 'seen.json'), 'utf8')) as { packages: object }
+  expect(seen.packages).toMatchObject({
+    'node_modules/a': { version: '1.0.0', resolved: `${host}/a/-/a-1.0.0.tgz` },
+    'node_modules/@b/c/node_modules/@d/e': { resolved: `${host}/@d/e/-/e-2.0.0.tgz` },
+  })
+  expect(existsSync(join(root, 'npm-shrinkwrap.json'))).toBe(false)
+  const other = await bareClone(
+    `if [ -e npm-shrinkwrap.json ]; then echo "npm error code E404" >&2; exit 1; fi; ${installing}`,
+  )
+  expect((await run(other, ['start'])).code).toBe(0)
+  expect(await callsOf(other)).toEqual([programs.replace(addressed, '')])
 })
 
 test('an install by hand is not done again', async () => {

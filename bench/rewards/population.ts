@@ -24,7 +24,7 @@ const openProgramme = (kind: string, amount: number): string => `
   select w || '-${kind}@millrace.test', w, 'finance', sha256('') from unnest(array['maker', 'checker']) w;
   select decide(p.id, c.id, 'approved', '', null, '', '')
   from operator m, operator c, lateral propose(m.id, 'programme', jsonb_build_object('kind', '${kind}',
-    'name', 'Bench', 'amounts', jsonb_build_array(usdt_text(${amount})), 'startTime', '2020-01-01T00:00:00.000Z'),
+    'name', 'Bench', 'amounts', jsonb_build_array(decimal_amount(${amount}, 'USDT')), 'startTime', '2020-01-01T00:00:00.000Z'),
     'bench', date_trunc('milliseconds', clock_timestamp()), null, '', '') p
   where m.email = 'maker-${kind}@millrace.test' and c.email = 'checker-${kind}@millrace.test';
   select ledger.open_account('practice', 'custody', 'USDT');

@@ -24,10 +24,13 @@ import { type RunningPostgres, startPostgres } from '../postgres/index.ts'
 import { writeProcessFile } from '../process/processFile.ts'
 import { withLock } from '../process/withLock.ts'
 import { loadOrCreateSecret, loadPasswords, toConnections } from '../start/secrets.ts'
+import { isFull } from '../test/full.ts'
 import { readArchive } from './archive.ts'
+import { archiveLog } from './archiveLog.ts'
 import { listBackups } from './backupFolder.ts'
 import { makeBackup } from './makeBackup.ts'
 import { restoreBackup } from './restoreBackup.ts'
+import { runDrill } from './runDrill.ts'
 import { isBackupDue } from './scheduleBackups.ts'
 
 const settingsOf = (environment: Readonly<Record<string, string>>): Settings => {
@@ -183,6 +186,59 @@ describe('an installation with money in motion', () => {
       await query(other.url, `select count(*)::int as count from audit where action = 'database.restore'`),
     ).toEqual([{ count: 1 }])
   })
+
+  // Attack by somebody with the folder of backups, on backups: it is altered, so that a restore invents or
+  // forgets money. Impossible: each segment is signed, and the restore refuses one that does not fit.
+  test('goes back to any archived moment in a drill, which says what would be lost and pays nothing', async () => {
+    const place = { url: postgres.url, dataDir, backups: join(made, '..') }
+    await payIn()
+    await archiveLog(place)
+    await payIn()
+    const [now] = await query(
+      postgres.url,
+      `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment`,
+    )
+    const moment = String(now?.['moment'])
+    for (let n = 0; n < 3; n += 1) await payIn()
+    expect(await archiveLog(place)).toBeGreaterThan(0)
+    const drill = {
+      settings,
+      isDatabaseOurs: true,
+      identityFile: identityFiles()[0],
+      to: undefined as string | undefined,
+      onProgress,
+    }
+    const comparedRails: unknown = expect.stringContaining('USDT')
+    if (isFull) expect(await runDrill(drill)).toMatchObject({ lostTransfers: 0, rails: comparedRails })
+    const back = await runDrill({ ...drill, to: moment })
+    expect(back).toMatchObject({ lostTransfers: 3, rails: comparedRails })
+    expect(Date.parse(String(back['to']))).toBeLessThanOrEqual(Date.parse(moment))
+    expect(
+      await query(
+        postgres.url,
+        `select is_ok, facts ->> 'lostTransfers' as lost from upkeep_run where kind = 'drill' order by id`,
+      ),
+    ).toEqual((isFull ? ['0', '3'] : ['3']).map((lost) => ({ is_ok: true, lost })))
+    // The copy is gone, and what runs is not marked.
+    await expect(stat(`${dataDir}.drill`)).rejects.toThrow('ENOENT')
+    expect(await query(postgres.url, 'select count(*)::int as marked from restore_comparison')).toEqual([{ marked: 0 }])
+
+    const log = join(made, '../log')
+    const last =
+      (await readdir(log))
+        .filter((name) => name.endsWith('.json'))
+        .toSorted()
+        .at(-1) ?? ''
+    const text = await readFile(join(log, last), 'utf8')
+    await writeFile(join(log, last), text.replace(/"until":"\d+/, '"until":"1999'))
+    await expect(runDrill(drill)).rejects.toThrow(/was altered or is damaged/)
+    await writeFile(join(log, last), text)
+    await expect(runDrill({ ...drill, to: '2000-01-01T00:00:00Z' })).rejects.toThrow(/There is no backup before/)
+    await expect(runDrill({ ...drill, to: '2099-01-01T00:00:00Z' })).rejects.toThrow(/is archived until \S+ only/)
+    expect(
+      await query(postgres.url, `select is_ok from upkeep_run where kind = 'drill' order by id desc limit 1`),
+    ).toEqual([{ is_ok: false }])
+  }, 240_000)
 
   // Attack by somebody with the folder of backups, on backups: members, documents or keys are read from it.
   // Impossible: it is encrypted for identities that are not there, and the keys for another one than the database.

@@ -3,8 +3,6 @@ import { basename, join } from 'node:path'
 import type { Settings } from '../../apps/server/src/settings.ts'
 import { version } from '../../apps/server/src/version.ts'
 import { locateCluster } from '../postgres/clusterLocation.ts'
-import { startPostgres } from '../postgres/index.ts'
-import { readProcessFile } from '../process/processFile.ts'
 import { syncFolder } from '../process/syncFolder.ts'
 import { UserError } from '../process/UserError.ts'
 import { withLock } from '../process/withLock.ts'
@@ -14,9 +12,11 @@ import { type Archive, isFullDisk, type Part, writeArchive } from './archive.ts'
 import { backupFolder, listBackups, toTime } from './backupFolder.ts'
 import { findIdentities, openBackupKeys, type RecipientName } from './backupKeys.ts'
 import { partFile, type PartName, writeManifest } from './manifest.ts'
+import { recordRun } from './recordRun.ts'
+import { withDatabase } from './withDatabase.ts'
 
 type Target = {
-  readonly settings: Pick<Settings, 'MILLRACE_DATA' | 'BACKUP_DIR' | 'BACKUP_KEEP'>
+  readonly settings: Pick<Settings, 'MILLRACE_DATA' | 'BACKUP_DIR' | 'BACKUP_KEEP' | 'DATABASE_URL'>
   readonly isDatabaseOurs: boolean
   readonly onProgress: (line: string) => void
 }
@@ -42,6 +42,7 @@ export const makeBackup = async (target: Target): Promise<string> => {
 
 const writeBackup = async (folder: string, target: Target): Promise<string> => {
   const { settings, isDatabaseOurs, onProgress } = target
+  const startedAt = new Date()
   const startedAtMs = performance.now()
   for (const name of await readdir(folder))
     if (name.endsWith('.partial')) await rm(join(folder, name), { recursive: true, force: true })
@@ -56,10 +57,14 @@ const writeBackup = async (folder: string, target: Target): Promise<string> => {
     await syncFolder(folder)
   } catch (error) {
     await rm(partial, { recursive: true, force: true })
-    throw isFullDisk(error) ? noSpace(folder) : error
+    const problem = isFullDisk(error) ? noSpace(folder) : (error as Error)
+    await recordRun(target, { kind: 'backup', startedAt, isOk: false, facts: { problem: problem.message } })
+    throw problem
   }
   for (const old of (await listBackups(folder)).slice(0, -settings.BACKUP_KEEP))
     await rm(join(folder, old), { recursive: true, force: true })
+  const bytes = await sizeOf(join(folder, name))
+  await recordRun(target, { kind: 'backup', startedAt, isOk: true, facts: { place: join(folder, name), bytes } })
   const seconds = Math.round((performance.now() - startedAtMs) / 1000)
   onProgress(`Made the backup ${join(folder, name)} in ${seconds} s`)
   if (!isDatabaseOurs)
@@ -76,7 +81,8 @@ const writeParts = async (partial: string, { settings, isDatabaseOurs }: Target)
   const write = (name: PartName, recipient: RecipientName, add: (archive: Archive) => Promise<void>): Promise<Part> =>
     writeArchive(join(partial, partFile(name)), keys.recipients[recipient], add)
   const database = isDatabaseOurs
-    ? await withDatabase(dataDir, async (url, cluster) => {
+    ? await withDatabase(dataDir, async (url) => {
+        const { dir: cluster } = await locateCluster(dataDir)
         await checkSpace(partial, cluster)
         return await write('database', 'data', (archive) => addCluster(archive, url, cluster))
       })
@@ -86,17 +92,6 @@ const writeParts = async (partial: string, { settings, isDatabaseOurs }: Target)
   const secrets = await write('keys', 'keys', (archive) => addKeys(archive, dataDir))
   const parts = { ...(database && { database }), files, keys: secrets }
   await writeManifest(partial, { version, takenAt, ...parts }, keys)
-}
-
-/** A database that was not running is stopped again. */
-const withDatabase = async <T>(dataDir: string, work: (url: string, cluster: string) => Promise<T>): Promise<T> => {
-  const isRunning = (await readProcessFile(join(dataDir, 'start.pid'))) !== undefined
-  const postgres = await startPostgres({ dataDir })
-  try {
-    return await work(postgres.url, (await locateCluster(dataDir)).dir)
-  } finally {
-    if (!isRunning) await postgres.stop()
-  }
 }
 
 /** Names only grow, also when the clock was put back: otherwise the newest backup would be removed as the oldest. */

@@ -1,13 +1,7 @@
-import { createWriteStream } from 'node:fs'
-import { chown, cp, mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
-import { dirname, join, normalize } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { prepareDatabase } from '../../apps/server/src/prepareDatabase.ts'
-import { recordRestore } from '../../apps/server/src/recordRestore.ts'
+import { cp, mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Settings } from '../../apps/server/src/settings.ts'
-import type { Account } from '../postgres/account.ts'
 import { locateCluster, noteDataDir } from '../postgres/clusterLocation.ts'
-import { startPostgres } from '../postgres/index.ts'
 import { openDataDir } from '../postgres/openDataDir.ts'
 import { findPostmaster } from '../postgres/postmaster.ts'
 import { endProcess } from '../process/processFile.ts'
@@ -16,10 +10,12 @@ import { UserError } from '../process/UserError.ts'
 import { withLock } from '../process/withLock.ts'
 import { loadPasswords, toConnections } from '../start/secrets.ts'
 import { isOutside } from './addDataFiles.ts'
-import { type EntryHeader, readArchive } from './archive.ts'
-import { readIdentities } from './backupKeys.ts'
+import { readArchive } from './archive.ts'
+import { type Opener, readIdentities } from './backupKeys.ts'
 import { type Manifest, partFile, type PartName, readManifest } from './manifest.ts'
-import { proveRestored } from './proveRestored.ts'
+import { markAndProve } from './markAndProve.ts'
+import { startRecovered, unpackCluster } from './unpackCluster.ts'
+import { writeEntry } from './writeEntry.ts'
 
 type Restore = {
   readonly settings: Settings
@@ -28,6 +24,8 @@ type Restore = {
   readonly identityFiles: readonly string[]
   /** The data folder as it was, if it is still there: chains, bank and the signer's journals are taken from it. */
   readonly outside: string | undefined
+  /** A moment after the backup: the archived log is replayed up to it. Without it, all of the log that there is. */
+  readonly to?: string | undefined
   readonly onProgress: (line: string) => void
 }
 
@@ -51,16 +49,16 @@ export const restoreBackup = async (restore: Restore): Promise<void> => {
       'This backup has no database, since it was not ours: restore that by its own tools, and set DATABASE_URL.',
     )
   await mkdir(dirname(dataDir), { recursive: true })
-  await withLock(`${dataDir}.restore.lock`, () => restoreBeside(restore, manifest, opener.identities), 2_000)
+  await withLock(`${dataDir}.restore.lock`, () => restoreBeside(restore, manifest, opener), 2_000)
 }
 
-const restoreBeside = async (restore: Restore, manifest: Manifest, identities: readonly string[]): Promise<void> => {
+const restoreBeside = async (restore: Restore, manifest: Manifest, opener: Opener): Promise<void> => {
   const dataDir = restore.settings.MILLRACE_DATA
   const staging = `${dataDir}.restoring`
   await removeStaging(staging)
   restore.onProgress(`Restoring the backup of ${manifest.takenAt}`)
   try {
-    await unpackAll(restore, identities, await openDataDir(staging))
+    await unpackAll(restore, opener, await openDataDir(staging))
   } catch (error) {
     await removeStaging(staging)
     if (error instanceof UserError) throw error
@@ -76,7 +74,7 @@ const restoreBeside = async (restore: Restore, manifest: Manifest, identities: r
 }
 
 /** Of a restore that failed, or was killed while its database ran. */
-const removeStaging = async (staging: string): Promise<void> => {
+export const removeStaging = async (staging: string): Promise<void> => {
   if (!(await stat(staging).catch(() => undefined))) return
   const { dir } = await locateCluster(staging)
   const running = await findPostmaster(dir)
@@ -86,37 +84,20 @@ const removeStaging = async (staging: string): Promise<void> => {
 }
 
 const unpackAll = async (
-  { isDatabaseOurs, backup, outside }: Restore,
-  identities: readonly string[],
+  { isDatabaseOurs, backup, outside, to }: Restore,
+  opener: Opener,
   staging: string,
 ): Promise<void> => {
   // PostgreSQL syncs its own files before it recovers.
   const unpack = (name: PartName, folder: string) =>
-    readArchive(join(backup, partFile(name)), identities, (header, content) =>
+    readArchive(join(backup, partFile(name)), opener.identities, (header, content) =>
       writeEntry(folder, header, content, name !== 'database'),
     )
   await unpack('keys', staging)
   await unpack('files', staging)
   if (outside !== undefined) await takeOutside(outside, staging)
   if (!isDatabaseOurs) return
-  const { dir, account } = await locateCluster(staging)
-  await mkdir(dir, { mode: 0o700 })
-  await unpack('database', dir)
-  await giveAll(dir, account)
-}
-
-const writeEntry = async (
-  folder: string,
-  { name, type, mode = 0o600 }: EntryHeader,
-  content: AsyncIterable<Buffer>,
-  flush: boolean,
-): Promise<void> => {
-  const path = join(folder, normalize(`/${name}`))
-  if (type === 'directory') await mkdir(path, { recursive: true, mode })
-  else {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    await pipeline(content, createWriteStream(path, { mode, flags: 'wx', flush }))
-  }
+  await unpackCluster(backup, opener, staging, to)
 }
 
 /** What was paid since the backup is known there only. */
@@ -134,26 +115,15 @@ const takeOutside = async (from: string, staging: string): Promise<void> => {
     await take(join('signer', name))
 }
 
-const giveAll = async (dir: string, { uid, gid }: Account): Promise<void> => {
-  if (uid === undefined || gid === undefined) return
-  for (const { parentPath, name } of await readdir(dir, { withFileTypes: true, recursive: true }))
-    await chown(join(parentPath, name), uid, gid)
-  await chown(dir, uid, gid)
-}
-
 const proveDatabase = async (
-  { settings, isDatabaseOurs, onProgress }: Restore,
+  { settings, isDatabaseOurs, to, onProgress }: Restore,
   { takenAt }: Manifest,
   staging: string,
 ): Promise<void> => {
-  const postgres = isDatabaseOurs ? await startPostgres({ dataDir: staging }) : undefined
+  const postgres = isDatabaseOurs ? await startRecovered(staging, to) : undefined
   try {
     const connections = toConnections(postgres?.url ?? settings.DATABASE_URL, await loadPasswords(staging))
-    const connected = { ...settings, ...connections }
-    await prepareDatabase(connected, onProgress)
-    await recordRestore(connected, takenAt)
-    onProgress('Proving the books')
-    const { failed, report } = await proveRestored(connected.APP_DATABASE_URL)
+    const { failed, report } = await markAndProve({ ...settings, ...connections }, takenAt, onProgress)
     if (failed.length > 0)
       throw new UserError(
         `The books of this backup do not hold (${failed.join('; ')}): it stays in ${staging} to be looked at, and nothing is in ${settings.MILLRACE_DATA}.`,

@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '../../apps/server/src/settings.ts'
 import { backupFolder, listBackups, toTime } from './backupFolder.ts'
+import { drillFile, hasDrillIdentity } from './drillIdentity.ts'
 
 const hourMs = 3_600_000
 const checkEveryMs = 10 * 60_000
+const restartMs = 10_000
 
 type Times = {
   readonly everyMs: number
@@ -20,39 +23,104 @@ type Times = {
 export const isBackupDue = ({ everyMs, nowMs, newestMs, runningMs }: Times): boolean =>
   newestMs === undefined || nowMs - newestMs >= everyMs || runningMs >= everyMs
 
-/** Makes backups in a process of its own while Millrace runs, the first one some minutes after its start. */
+type Run = {
+  readonly command: 'backup' | 'drill'
+  readonly everyMs: number
+  readonly findNewestMs: () => Promise<number | undefined>
+  readonly canRun?: () => Promise<boolean>
+}
+
+/**
+ * While Millrace runs, in processes of their own, the first some minutes after its start: backups, drills of restoring
+ * them, and the archiver.
+ */
 export const scheduleBackups = (settings: Settings, onProgress: (line: string) => void) => {
-  const everyMs = settings.BACKUP_EVERY_HOURS * hourMs
+  const folder = backupFolder(settings)
+  const findNewestBackup = async () => {
+    const newest = (await listBackups(folder)).at(-1)
+    return newest === undefined ? undefined : toTime(newest)
+  }
+  const schedules = [
+    schedule(
+      { command: 'backup', everyMs: settings.BACKUP_EVERY_HOURS * hourMs, findNewestMs: findNewestBackup },
+      onProgress,
+    ),
+    schedule(
+      {
+        command: 'drill',
+        everyMs: settings.DRILL_EVERY_DAYS * 24 * hourMs,
+        findNewestMs: async () => (await stat(drillFile(settings)).catch(() => undefined))?.mtimeMs,
+        // Without an identity it can only fail; the health page says that there was none.
+        canRun: async () => (await hasDrillIdentity(settings)) && (await findNewestBackup()) !== undefined,
+      },
+      onProgress,
+    ),
+  ]
+  const archiver = settings.ARCHIVE_EVERY_SECONDS > 0 ? keepRunning('archive', onProgress) : undefined
+  return {
+    async stop(): Promise<void> {
+      await Promise.all([...schedules, ...(archiver ? [archiver] : [])].map((each) => each.stop()))
+    },
+  }
+}
+
+const schedule = ({ command, everyMs, findNewestMs, canRun }: Run, onProgress: (line: string) => void) => {
   let lastMs = performance.now()
   let running: ChildProcess | undefined
-
   const check = async (): Promise<void> => {
-    const newest = (await listBackups(backupFolder(settings))).at(-1)
-    const newestMs = newest === undefined ? undefined : toTime(newest)
+    if (running || (canRun && !(await canRun()))) return
+    const newestMs = await findNewestMs()
     const runningMs = performance.now() - lastMs
-    if (running || !isBackupDue({ everyMs, nowMs: Date.now(), newestMs, runningMs })) return
+    if (!isBackupDue({ everyMs, nowMs: Date.now(), newestMs, runningMs })) return
     lastMs = performance.now()
-    running = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), 'backup'], {
-      // Not reached by Ctrl-C in the terminal: `stop` ends it.
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    for (const stream of [running.stdout, running.stderr])
-      stream?.setEncoding('utf8').on('data', (text: string) => onProgress(text.trimEnd()))
-    running.once('error', (error) => onProgress(`A backup could not be started: ${error.message}`))
+    running = run(command, onProgress)
     running.once('close', () => {
       running = undefined
     })
   }
-
   const timer = everyMs > 0 ? setInterval(() => void check(), checkEveryMs).unref() : undefined
   return {
     async stop(): Promise<void> {
       clearInterval(timer)
-      const child = running
-      if (!child) return
-      child.kill()
-      await once(child, 'close')
+      await end(running)
     },
   }
+}
+
+const keepRunning = (command: 'archive', onProgress: (line: string) => void) => {
+  let isStopping = false
+  let running: ChildProcess
+  let timer: NodeJS.Timeout | undefined
+  const begin = () => {
+    running = run(command, onProgress)
+    running.once('close', () => {
+      if (!isStopping) timer = setTimeout(begin, restartMs).unref()
+    })
+  }
+  begin()
+  return {
+    async stop(): Promise<void> {
+      isStopping = true
+      clearTimeout(timer)
+      await end(running)
+    },
+  }
+}
+
+const run = (command: 'backup' | 'drill' | 'archive', onProgress: (line: string) => void): ChildProcess => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), command], {
+    // Not reached by Ctrl-C in the terminal: `stop` ends it.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => onProgress(text.trimEnd()))
+  child.once('error', (error) => onProgress(`The ${command} could not be started: ${error.message}`))
+  return child
+}
+
+const end = async (child: ChildProcess | undefined): Promise<void> => {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  child.kill()
+  await once(child, 'close')
 }

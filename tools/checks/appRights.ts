@@ -36,6 +36,7 @@ export const abuses: Readonly<Record<string, string>> = {
   income_choice: 'A member’s income is claimed by itself, or no longer is. It is the member’s either way.',
   income_message_progress: 'Messages about a day’s income are left out or looked for again; none is sent twice.',
   machine: 'Machines are listed in another order.',
+  machine_service: 'Members read another day of a machine’s next service.',
   member:
     'Accounts are made; the login and fund password of a member are replaced by known ones, or their phone or e-mail, ' +
     'so that somebody signs in as them and withdraws; an account without money and orders is closed for good. The ' +

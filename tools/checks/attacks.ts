@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { format } from 'oxfmt'
+import { readMigrated } from '../schema/readMigrated.ts'
 import { abuses } from './appRights.ts'
 import type { Check } from './Check.ts'
 import { findAttacks, type Attack } from './findAttacks.ts'
-import { readAppRights, type AppRights } from './readAppRights.ts'
+import type { AppRights } from './readAppRights.ts'
 import { repositoryFiles } from './repositoryFiles.ts'
 
 export const attacksFile = 'docs/ATTACKS.md'
@@ -43,18 +44,35 @@ const sections: readonly (readonly [title: string, topics: readonly string[]])[]
       'backups',
     ],
   ],
+  [
+    'What machines could pretend',
+    [
+      'stations',
+      'sessions',
+      'meters',
+      'automatic approval',
+      'its income',
+      'a session',
+      'a session’s file',
+      'everything else',
+    ],
+  ],
   ['The open books', ['the proof', 'sealed days', 'reserves', 'public figures']],
   ['Members locked out', ['codes and sign-in', 'addresses and accounts', 'freezes and stops']],
   [
     'The rest',
     [
       'what belongs to others',
+      'machines',
       'the community',
       'the audit log',
       'demonstration data',
       'requests',
       'links',
       'names and spreadsheets',
+      'the health page',
+      'the rails',
+      'the archived log',
     ],
   ],
 ]
@@ -73,7 +91,7 @@ export const createAttacksCheck = (readRights: () => Promise<AppRights>, sentenc
   },
 })
 
-export const attacks = createAttacksCheck(readAppRights)
+export const attacks = createAttacksCheck(async () => (await readMigrated()).rights)
 
 /** Rights without a sentence about their abuse, and sentences without a right. */
 export const findRightProblems = (rights: AppRights, sentences = abuses): string[] => [

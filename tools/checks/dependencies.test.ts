@@ -74,6 +74,7 @@ const breaches = [
   ],
   ['money-and-texts-stand-alone', 'packages/texts/src/a.ts', '../../money/src/money.ts', 'packages/money/src/money.ts'],
   ['chain-stands-alone', 'packages/chain/src/a.ts', '../../money/src/share.ts', 'packages/money/src/share.ts'],
+  ['ocmf-stands-alone', 'packages/ocmf/src/a.ts', '../../money/src/share.ts', 'packages/money/src/share.ts'],
   [
     'keys-are-the-signers',
     'apps/server/src/rails/a.ts',

@@ -4,6 +4,9 @@ import type { Check } from './Check.ts'
 import { runTool } from './runTool.ts'
 
 const config = join(import.meta.dirname, '../../.oxlintrc.json')
+/** Windows starts no script by its path: there it takes as long as it takes. */
+const environment =
+  process.platform === 'win32' ? {} : { OXLINT_TSGOLINT_PATH: join(import.meta.dirname, 'oneChecker.mjs') }
 
 /** Node, the two sites and the verifier in the browser, the sites' client, and the journeys have types of their own. */
 const projects = ['', 'apps/app/', 'apps/console/', 'apps/verifier/', 'packages/client/', 'e2e/']
@@ -18,6 +21,7 @@ export const lint: Check = {
       'oxlint/bin/oxlint',
       ['--config', config, '--type-aware', '--type-check', '--deny-warnings', '--format', 'unix'],
       root,
+      environment,
     )
     return code === 0 ? [] : output.trim().split('\n')
   },

@@ -58,7 +58,7 @@ type Finding = { readonly name: string; readonly line: number | null; readonly l
 
 async function check(ownerUrl: string): Promise<Finding[]> {
   const random = () => randomBytes(24).toString('base64url')
-  await migrate(ownerUrl, { passwords: { app: random(), rail: random(), signer: random() } })
+  await migrate(ownerUrl, { passwords: { app: random(), rail: random(), signer: random(), stations: random() } })
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   try {

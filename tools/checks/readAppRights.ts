@@ -1,15 +1,14 @@
+import type pg from 'pg'
 import { appRole } from '../../apps/server/src/db/appRole.ts'
-import { withMigratedDatabase } from '../schema/generateFromMigrations.ts'
 
 /** What the application's role may do to a table or a sequence, beyond reading: by its name, such as `insert`. */
 export type AppRights = Readonly<Record<string, readonly string[]>>
 
-/** All of them, as a database has them that was just migrated. Rights to some columns only name the columns. */
-export const readAppRights = (): Promise<AppRights> =>
-  withMigratedDatabase(async (client) => {
-    const { rows } = await client.query<{ name: string; rights: string[] }>(rightsOf, [appRole])
-    return Object.fromEntries(rows.map(({ name, rights }) => [name, rights]))
-  })
+/** All of them. Rights to some columns only name the columns. */
+export const readAppRights = async (database: pg.Client): Promise<AppRights> => {
+  const { rows } = await database.query<{ name: string; rights: string[] }>(rightsOf, [appRole])
+  return Object.fromEntries(rows.map(({ name, rights }) => [name, rights]))
+}
 
 const rightsOf = `
   with relation as (

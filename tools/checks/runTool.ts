@@ -8,12 +8,13 @@ export const runTool = async (
   script: string,
   args: readonly string[],
   cwd: string,
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<{ code: number; output: string; stdout: string }> => {
   const child = spawn(process.execPath, [join(repository, 'node_modules', script), ...args], {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     // The compilers are written in Go, whose collector would take a third of their time for memory that is there.
-    env: { GOGC: '400', GOMEMLIMIT: '3GiB', ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' },
+    env: { GOGC: '400', GOMEMLIMIT: '3GiB', ...process.env, FORCE_COLOR: '0', NO_COLOR: '1', ...environment },
   })
   let stdout = ''
   let output = ''

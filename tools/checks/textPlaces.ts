@@ -10,11 +10,13 @@ const home = 'packages/texts/src'
 const app = 'apps/app/src'
 /**
  * Home comes with the first load, so its texts are the shell's; `field` is what the contract's schemas say; `books` are
- * the texts of transparency that the first of its screens shows late or not at all.
+ * the texts of transparency that the first of its screens shows late or not at all; `live` are those of machines that
+ * not every machine needs.
  */
 const elsewhere: Readonly<Record<string, string>> = {
   'shell home': 'msg/home/',
   'user field': 'shell/form/',
+  'live session': 'product/session/',
   'books proof': 'transparency/proof/',
   'books whatIf': 'transparency/whatIf/',
 }

@@ -17,6 +17,8 @@ export const postgresSettings: Readonly<Record<string, string>> = {
   // Fewer checkpoints under load; crash recovery still takes seconds.
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
+  // An archiver that has stopped must not fill the disk: then it begins anew, with a backup.
+  max_slot_wal_keep_size: '8GB',
   // Most disks under this are SSDs: an index look-up is nearly as cheap as reading on.
   random_page_cost: '1.1',
   // A new demonstration grows by a year in half a minute. Without statistics its queries read whole tables, and the

@@ -16,7 +16,7 @@ export const freePort = async (preferred = 0): Promise<number> => {
   throw new Error('the system has no free port')
 }
 
-const isFree = (port: number): Promise<boolean> =>
+export const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = createServer()
     probe.once('error', () => resolve(false))

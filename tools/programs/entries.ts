@@ -9,6 +9,8 @@ export const sourceEntries = {
   start: join(root, 'tools/start/start.ts'),
   server: join(root, 'apps/server/src/main.ts'),
   signer: join(root, 'apps/signer/src/main.ts'),
+  stations: join(root, 'apps/stations/src/main.ts'),
+  fleet: join(root, 'tools/fleet/chargers.ts'),
   bank: join(root, 'apps/practice-bank/src/main.ts'),
 } as const
 
@@ -32,7 +34,11 @@ export const findEntry = (name: ProgramName, isDevelopment = false): string =>
 
 /** Changes when a source file does. Sizes and times tell, and take a few milliseconds to read. */
 const stampSources = (): string => {
-  const folders = [...['server', 'signer', 'practice-bank'].map((app) => `apps/${app}/src`), 'packages', 'tools']
+  const folders = [
+    ...['server', 'signer', 'stations', 'practice-bank'].map((app) => `apps/${app}/src`),
+    'packages',
+    'tools',
+  ]
   const files = [join(root, 'package-lock.json'), ...folders.flatMap((folder) => listSources(join(root, folder)))]
   const hash = createHash('sha256').update(process.version)
   for (const file of files) {

@@ -137,7 +137,7 @@ function toAnswer(routine: Routine, routines: readonly Routine[], relations: Rea
   return `{ ${columns.join('; ')} }[]`
 }
 
-const roles = `array['millrace_app', 'millrace_rail', 'millrace_signer']`
+const roles = `array['millrace_app', 'millrace_rail', 'millrace_signer', 'millrace_stations']`
 const qualified = (schema: string, name: string) =>
   `case ${schema} when 'public' then '' else ${schema} || '.' end || ${name}`
 

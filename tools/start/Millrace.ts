@@ -11,12 +11,20 @@ import { findEntry, isBundled, type ProgramName, sourceEntries } from '../progra
 import { build, distOf, runNode } from './build.ts'
 import { Chain } from './Chain.ts'
 import { neighbourPort } from './choosePort.ts'
-import { compressWhenIdle, whenIdle } from './compress.ts'
+import { compressWhenIdle } from './compress.ts'
 import type { DevFront } from './devFront.ts'
 import { Program } from './Program.ts'
 import { compiledFolder, type ProgramAccounts } from './programAccounts.ts'
+import {
+  bankEnvironment,
+  fleetEnvironment,
+  signerEnvironment,
+  stationsEnvironment,
+  withoutSecrets,
+} from './programEnvironments.ts'
 import { trimLog } from './programProcess.ts'
 import { toConnections } from './secrets.ts'
+import { settle, startOrFail } from './startOrFail.ts'
 import { watchSources } from './watchSources.ts'
 
 export type Plan = {
@@ -33,15 +41,17 @@ export type Plan = {
   readonly rails: { readonly port: number; readonly secret: string }
   /** The bank that we start, with the secret it shares with the rails. Undefined when `BANK_URL` names another. */
   readonly bank: { readonly port: number; readonly url: string; readonly secret: string } | undefined
+  /** Where charging stations connect, and the page of the simulated ones; that is undefined without a demonstration. */
+  readonly stations: { readonly port: number; readonly url: string; readonly fleetPort: number | undefined }
   readonly onProgress: (line: string) => void
 }
 
 const root = join(import.meta.dirname, '../..')
-type Name = 'bank' | 'server' | 'rails' | 'signer'
+type Name = 'bank' | 'server' | 'rails' | 'signer' | 'stations' | 'fleet'
 /** The rails are a role of the server. */
 const programOf = (name: Name): ProgramName => (name === 'rails' ? 'server' : name)
 
-/** Everything that runs for one data folder: the database, the chains, the bank, the server, the rails, the signer. */
+/** Everything that runs for one data folder: the database, the chains, the bank, the server and the other programs. */
 export class Millrace {
   readonly #plan: Plan
   readonly #chains: { readonly bep20?: Chain; readonly trc20?: Chain }
@@ -49,6 +59,9 @@ export class Millrace {
   readonly #server: Program
   readonly #rails: Program
   readonly #signer: Program
+  readonly #stations: Program
+  /** The simulated chargers of the demonstration. */
+  readonly #fleet: Program | undefined
   #postgres: RunningPostgres | undefined
   #starting: Promise<void> | undefined
   #isStopping = false
@@ -64,7 +77,6 @@ export class Millrace {
         CHAIN_RPC_URL,
         TRON_RPC_URL,
         CHAIN_BLOCK_SECONDS: blockSeconds,
-        HOST,
         PORT,
         SERVICE_URLS,
         BANK_URL,
@@ -75,6 +87,7 @@ export class Millrace {
       development,
       bank,
       rails,
+      stations,
       accounts,
       onProgress,
     } = plan
@@ -94,7 +107,7 @@ export class Millrace {
       return new Program(
         {
           name,
-          entry: findEntry(programOf(name), development !== undefined),
+          command: () => [process.execPath, findEntry(programOf(name), development !== undefined)],
           retry,
           account: accounts[name],
           // What Node has compiled before is half of the time of a start. What is in the folder is run, so that each
@@ -111,16 +124,13 @@ export class Millrace {
       program('bank', {
         url: bank.url,
         readyPath: '/health',
-        env: () => ({
-          BANK_PUBLIC_URL: bank.url,
-          ...withoutSecrets(),
-          BANK_PORT: String(bank.port),
-          BANK_HOST: HOST,
-          BANK_DATA: join(dataDir, 'bank'),
-          BANK_SECRET: bank.secret,
-          PRACTICE_MODE: this.#plan.settings.PRACTICE_MODE,
-          BANK_CALLBACK_URL: `${SERVICE_URLS.wallet ?? url}/api/rail/bank/callback`,
-        }),
+        env: () =>
+          bankEnvironment({
+            settings: plan.settings,
+            bank,
+            folder: join(dataDir, 'bank'),
+            callbackUrl: SERVICE_URLS.wallet ?? url,
+          }),
       })
     const railsUrl = `http://127.0.0.1:${rails.port}`
     const railsAccess = { RAILS_URL: railsUrl, RAILS_SECRET: rails.secret }
@@ -136,6 +146,7 @@ export class Millrace {
         ...this.#chainUrls(),
         ...railsAccess,
         BANK_URL: bank?.url ?? BANK_URL,
+        STATIONS_URL: process.env['STATIONS_URL'] || stations.url,
       }),
     })
     this.#rails = program('rails', {
@@ -157,20 +168,54 @@ export class Millrace {
     })
     this.#signer = program('signer', {
       url,
-      env: () => ({
-        ...signerEnvironment(),
-        ...this.#chainUrls(),
-        SIGNER_DATABASE_URL: this.#connections().SIGNER_DATABASE_URL,
-        SIGNER_DATA: join(dataDir, 'signer'),
-        PRACTICE_MODE: this.#plan.settings.PRACTICE_MODE,
-      }),
+      env: () =>
+        signerEnvironment({
+          settings: plan.settings,
+          databaseUrl: this.#connections().SIGNER_DATABASE_URL,
+          chainUrls: this.#chainUrls(),
+          folder: join(dataDir, 'signer'),
+        }),
     })
+    const stationsUrl = `http://127.0.0.1:${stations.port}`
+    this.#stations = program('stations', {
+      url: stationsUrl,
+      readyPath: '/healthz',
+      env: () =>
+        stationsEnvironment({
+          settings: plan.settings,
+          databaseUrl: this.#connections().STATIONS_DATABASE_URL,
+          port: stations.port,
+        }),
+    })
+    this.#fleet =
+      stations.fleetPort === undefined
+        ? undefined
+        : program('fleet', {
+            url: `http://127.0.0.1:${stations.fleetPort}`,
+            env: () =>
+              fleetEnvironment({
+                stationsUrl: `${stationsUrl.replace('http:', 'ws:')}/ocpp`,
+                folder: join(dataDir, 'fleet'),
+                port: stations.fleetPort as number,
+              }),
+          })
   }
 
   /** The addresses of the bank's pages and the chains' nodes, which stand for the outside world. */
-  get outsideUrls(): { readonly bank: string; readonly chains: readonly string[] } {
+  get outsideUrls(): {
+    readonly bank: string
+    readonly chains: readonly string[]
+    readonly stations?: string
+    readonly fleet?: string | undefined
+  } {
     const { CHAIN_RPC_URL, TRON_RPC_URL } = this.#chainUrls()
-    return { bank: this.#plan.bank?.url ?? this.#plan.settings.BANK_URL, chains: [CHAIN_RPC_URL, TRON_RPC_URL] }
+    const { url, fleetPort } = this.#plan.stations
+    return {
+      bank: this.#plan.bank?.url ?? this.#plan.settings.BANK_URL,
+      chains: [CHAIN_RPC_URL, TRON_RPC_URL],
+      stations: url,
+      fleet: fleetPort === undefined ? undefined : `http://127.0.0.1:${fleetPort}/`,
+    }
   }
 
   get logFile(): string {
@@ -205,13 +250,15 @@ export class Millrace {
       this.#startBeneath().then(() => this.#startPrograms()),
     ])
     if (this.#plan.development) await this.#watchPrograms()
-    else void this.#prepareNext()
+    else void this.#compressPages()
     this.#logTimer = setInterval(() => void this.#trimLogs(), 60_000)
     this.#logTimer.unref()
   }
 
   async #stopPrograms(): Promise<void> {
-    await Promise.all([this.#signer.stop(), this.#server.stop(), this.#rails.stop()])
+    // Its chargers end what they are doing, for which they need the stations' program.
+    await this.#fleet?.stop()
+    await Promise.all([this.#signer.stop(), this.#server.stop(), this.#rails.stop(), this.#stations.stop()])
   }
 
   /** What the programs depend on. */
@@ -221,13 +268,31 @@ export class Millrace {
     await settle([
       this.#startDatabase().then(() => (this.#isStopping ? undefined : this.#prepareDatabase())),
       ...Object.values(this.#chains).map((chain) => chain.start()),
-      startOrFail('bank', this.#bank),
+      this.#bundle().then(() => startOrFail('bank', this.#bank)),
     ])
+  }
+
+  /**
+   * Puts what has changed since the last start into a few files, while the database is made ready: four programs would
+   * take longer to load their thousand modules each.
+   */
+  async #bundle(): Promise<void> {
+    if (this.#plan.development || isBundled()) return
+    // Without bundles the sources run.
+    await runNode([join(root, 'tools/programs/main.ts')], { cwd: root, signal: this.#buildAbort.signal }).catch(
+      () => {},
+    )
   }
 
   async #startPrograms(): Promise<void> {
     // Together: the server waits for the rails where it needs them.
-    const programs = { server: this.#server, rails: this.#rails, signer: this.#signer }
+    const programs = {
+      server: this.#server,
+      rails: this.#rails,
+      signer: this.#signer,
+      stations: this.#stations,
+      ...(this.#fleet && { fleet: this.#fleet }),
+    }
     const problems: Error[] = []
     await Promise.all(
       Object.entries(programs).map(([name, program]) =>
@@ -273,13 +338,10 @@ export class Millrace {
     else this.#devFront = front
   }
 
-  /** Makes the next start faster, and pages smaller. Neither is worth a failed start. */
-  async #prepareNext(): Promise<void> {
+  /** Makes pages smaller. That is not worth a failed start. */
+  async #compressPages(): Promise<void> {
     const { signal } = this.#buildAbort
     try {
-      await whenIdle(signal)
-      // What bundles them came with what pages are built of.
-      if (!isBundled()) await runNode([join(root, 'tools/programs/main.ts')], { cwd: root, signal })
       for (const site of ['app', 'console'] as const) await compressWhenIdle(distOf(site), signal)
     } catch {}
   }
@@ -290,6 +352,7 @@ export class Millrace {
       ['server', this.#server],
       ['rails', this.#rails],
       ['signer', this.#signer],
+      ['stations', this.#stations],
       ['bank', this.#bank],
     ] as const) {
       if (!program) continue
@@ -324,11 +387,11 @@ export class Millrace {
   }
 
   async #restartPrograms(): Promise<void> {
-    await Promise.all([this.#server.restart(), this.#rails.restart(), this.#signer.restart()])
+    await Promise.all([this.#server.restart(), this.#rails.restart(), this.#signer.restart(), this.#stations.restart()])
   }
 
   async #trimLogs(): Promise<void> {
-    for (const program of [this.#server, this.#rails, this.#signer, this.#bank])
+    for (const program of [this.#server, this.#rails, this.#signer, this.#stations, this.#fleet, this.#bank])
       if (program) await trimLog(program.logFile).catch(() => undefined)
   }
 
@@ -357,31 +420,4 @@ export class Millrace {
       }
     }
   }
-}
-
-/** The settings without what opens the database, the rails or the bank: each program is given its own. */
-const withoutSecrets = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(
-    Object.entries(process.env).filter(
-      ([name]) => !/DATABASE_URL$|^SIGNER_|^RAILS_/.test(name) && name !== 'BANK_SECRET',
-    ),
-  )
-
-/** The signer's own settings only, without the owner's database URL and the other programs' secrets. */
-const signerEnvironment = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(
-    Object.entries(process.env).filter(
-      ([name]) => name.startsWith('SIGNER_') || ['PATH', 'LOG_LEVEL', 'NODE_ENV'].includes(name),
-    ),
-  )
-
-/** Throws the first problem once all have ended, so that nothing is still being started when stop() goes on. */
-const settle = async (steps: readonly unknown[]): Promise<void> => {
-  const failure = (await Promise.allSettled(steps)).find((outcome) => outcome.status === 'rejected')
-  if (failure) throw failure.reason
-}
-
-const startOrFail = async (name: string, program: Program | undefined): Promise<void> => {
-  const problem = await program?.start()
-  if (problem) throw new UserError(`The ${name} does not start: ${problem}`)
 }

@@ -2,13 +2,14 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Account } from '../postgres/account.ts'
 import { endProcess, removeProcessFile, writeProcessFile } from '../process/processFile.ts'
-import { type ProgramProcess, startProgram, trimLog } from './programProcess.ts'
+import { type Command, type ProgramProcess, startProgram, trimLog } from './programProcess.ts'
 import { Standby } from './Standby.ts'
 
 export type ProgramPlan = {
   /** Names its files in the data folder: its process file and its log. */
   readonly name: string
-  readonly entry: string
+  /** Asked at every start. */
+  readonly command: () => Command
   readonly url: string
   /** The user to run it as; the current one when left out. */
   readonly account?: Account
@@ -50,6 +51,10 @@ export class Program {
     this.#standby = plan.retry === 'after a change' ? new Standby() : undefined
   }
 
+  get name(): string {
+    return this.#plan.name
+  }
+
   get isReady(): boolean {
     return this.#isReady
   }
@@ -82,9 +87,9 @@ export class Program {
   async #start(): Promise<string | undefined> {
     if (this.#isStopping) return 'it was told to stop'
     this.#isRestarting = false
-    const { entry, env, url, readyPath, account = {} } = this.#plan
+    const { command, env, url, readyPath, account = {} } = this.#plan
     await trimLog(this.logFile)
-    const launch = { entry, env: env(), logFile: this.logFile, account }
+    const launch = { command: command(), env: env(), logFile: this.logFile, account }
     const running = await startProgram({
       ...launch,
       standby: await this.#standby?.take(launch),
@@ -111,7 +116,8 @@ export class Program {
       if (!this.#isRestarting) await this.#waitBeforeRetry(problem)
       if (this.#isStopping) return
     }
-    if (this.#isReady) this.#onProgress(`${this.#title} ${this.#plan.name === 'rails' ? 'are' : 'is'} back`)
+    if (this.#isReady)
+      this.#onProgress(`${this.#title} ${/^(?:rails|stations)/.test(this.#plan.name) ? 'are' : 'is'} back`)
   }
 
   async #waitBeforeRetry(problem: string): Promise<void> {

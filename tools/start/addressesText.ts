@@ -20,7 +20,14 @@ export const addressesText = async (
     `App      ${bold(`${url}/`)}`,
     `Console  ${url}/console/`,
     `API      ${url}/docs`,
-    ...(outsideUrls ? [`Bank     ${outsideUrls.bank}/`, `Chains   ${outsideUrls.chains.join('  ')}`] : []),
+    ...(outsideUrls
+      ? [
+          `Bank     ${outsideUrls.bank}/`,
+          `Chains   ${outsideUrls.chains.join('  ')}`,
+          ...(outsideUrls.stations ? [`Chargers ${outsideUrls.stations}/NAME`] : []),
+          ...(outsideUrls.fleet ? [`         ${outsideUrls.fleet} has the simulated ones`] : []),
+        ]
+      : []),
     ...(await loginLines(url)),
     '',
     `Log      ${logFile}`,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { constants, setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { UserError } from '../process/UserError.ts'
 import { withLock } from '../process/withLock.ts'
@@ -40,7 +41,12 @@ export const build = async (site: Site, onProgress: (line: string) => void, sign
 /** The packages that pages are built of and with, if they are not there: the programs start without them. */
 let installing: Promise<void> | undefined
 const installPackages = async (onProgress: (line: string) => void, signal?: AbortSignal): Promise<void> => {
-  const { code, output } = await runNode([join(root, 'tools/run.mjs'), 'pages'], { cwd: root, signal, onProgress })
+  const { code, output } = await runNode([join(root, 'tools/run.mjs'), 'pages'], {
+    cwd: root,
+    signal,
+    onProgress,
+    isInBackground: true,
+  })
   if (code !== 0) throw new UserError(output)
 }
 
@@ -48,7 +54,13 @@ export const runVite = async (what: string, home: string, outDir: string, signal
   const vite = join(dirname(createRequire(join(home, 'package.json')).resolve('vite/package.json')), 'bin/vite.js')
   const args = [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn']
   // Also when tests run this: what is built is what people get.
-  const { code, output } = await runNode(args, { cwd: home, signal, env: { NODE_ENV: 'production' } })
+  const { code, output } = await runNode(args, {
+    cwd: home,
+    signal,
+    env: { NODE_ENV: 'production' },
+    // The demonstration's past takes longer, and one processor.
+    isInBackground: true,
+  })
   if (code !== 0) throw new UserError(`The ${what} could not be built:\n${output}`)
 }
 
@@ -57,11 +69,13 @@ type RunOptions = {
   readonly signal: AbortSignal | undefined
   readonly env?: Readonly<Record<string, string>>
   readonly onProgress?: (line: string) => void
+  /** Leaves the processor to whoever else wants it. */
+  readonly isInBackground?: boolean
 }
 
 export const runNode = async (
   args: readonly string[],
-  { cwd, signal, env, onProgress }: RunOptions,
+  { cwd, signal, env, onProgress, isInBackground = false }: RunOptions,
 ): Promise<{ readonly code: number | null; readonly output: string }> => {
   const child = spawn(process.execPath, args, {
     cwd,
@@ -69,6 +83,7 @@ export const runNode = async (
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   })
+  if (isInBackground && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {

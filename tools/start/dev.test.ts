@@ -39,7 +39,14 @@ test('a program restarts when its source changes, and one that is broken waits f
   await writeFile(entry, source('first'))
   const lines: string[] = []
   const program = new Program(
-    { name: 'program', entry, url, readyPath: '/', env: () => process.env, retry: 'after a change' },
+    {
+      name: 'program',
+      command: () => [process.execPath, entry],
+      url,
+      readyPath: '/',
+      env: () => process.env,
+      retry: 'after a change',
+    },
     root,
     (text) => lines.push(text),
   )

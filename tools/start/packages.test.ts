@@ -13,6 +13,8 @@ const entries = [
   'apps/server/src/main.ts',
   'apps/signer/src/main.ts',
   'apps/signer/src/addApprover.ts',
+  'apps/stations/src/main.ts',
+  'tools/fleet/chargers.ts',
   'apps/practice-bank/src/main.ts',
   'apps/app/vite.config.ts',
   'apps/app/src/main.tsx',

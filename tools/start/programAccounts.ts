@@ -9,7 +9,7 @@ import { canEnter, type Account } from '../postgres/account.ts'
  * As root, each program runs as a user of its own, so that none can read another's files or memory. The numbers belong
  * to nobody on common systems: a demonstration must not add users to somebody's machine.
  */
-const uids = { server: 60_601, rails: 60_602, signer: 60_603, bank: 60_604 } as const
+const uids = { server: 60_601, rails: 60_602, signer: 60_603, bank: 60_604, stations: 60_605, fleet: 60_606 } as const
 
 /** In the data folder: what Node has compiled of a program. */
 export const compiledFolder = (name: keyof typeof uids): string => `compiled-${name}`
@@ -30,6 +30,8 @@ export const asOurselves: ProgramAccounts = {
   rails: ourAccount,
   signer: ourAccount,
   bank: ourAccount,
+  stations: ourAccount,
+  fleet: ourAccount,
 }
 
 /** The users to run the programs as, with the files in the data folder that are theirs. */
@@ -45,6 +47,7 @@ export const prepareAccounts = async (settings: Settings): Promise<ProgramAccoun
     ['server', 'uploads'],
     ['server', 'private'],
     ['signer', 'signer'],
+    ['fleet', 'fleet'],
     ...(BANK_URL ? [] : [['bank', 'bank'] as const]),
     ...(Object.keys(uids) as (keyof typeof uids)[]).map((name) => [name, compiledFolder(name)] as const),
   ] as const) {
@@ -57,6 +60,8 @@ export const prepareAccounts = async (settings: Settings): Promise<ProgramAccoun
     rails: toAccount('rails'),
     signer: toAccount('signer'),
     bank: toAccount('bank'),
+    stations: toAccount('stations'),
+    fleet: toAccount('fleet'),
   }
 }
 

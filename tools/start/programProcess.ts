@@ -15,8 +15,11 @@ export type ProgramProcess = {
   readonly ready: () => Promise<'ready' | { readonly problem: string }>
 }
 
+/** What to run, with what it is given. */
+export type Command = readonly [file: string, ...args: string[]]
+
 export type Launch = {
-  readonly entry: string
+  readonly command: Command
   readonly env: NodeJS.ProcessEnv
   readonly logFile: string
   /** The user to run it as. */
@@ -69,14 +72,14 @@ const preload = join(import.meta.dirname, 'preloadPackages.ts')
 export const spawnStandby = (launch: Launch): Promise<ChildProcess> => spawnProgram(launch, ['--import', preload])
 
 const spawnProgram = async (
-  { entry, env, logFile, account }: Launch,
+  { command: [file, ...args], env, logFile, account }: Launch,
   flags: readonly string[] = [],
 ): Promise<ChildProcess> => {
   // Straight into the file: a pipe would break when this process dies.
   const log = await open(logFile, 'a', 0o600)
   try {
     // In a process group of its own, so that Ctrl-C reaches it through us: once, and in the right order.
-    const child = spawn(process.execPath, [...flags, entry], {
+    const child = spawn(file, [...flags, ...args], {
       env,
       ...account,
       detached: true,

@@ -12,6 +12,7 @@ import { choosePort, neighbourPort } from './choosePort.ts'
 import { Millrace, type Plan } from './Millrace.ts'
 import { asOurselves, prepareAccounts } from './programAccounts.ts'
 import { loadOrCreateSecret, loadPasswords } from './secrets.ts'
+import { stopOnSignal } from './stopOnSignal.ts'
 
 type Options = { readonly isDatabaseOurs: boolean; readonly isDevelopment: boolean }
 
@@ -31,7 +32,7 @@ export const runMillrace = async (settings: Settings, { isDatabaseOurs, isDevelo
     if (running) return { running }
     // Programs that outlived a killed start still hold their ports. Database and chains are attached to instead, since
     // they hold what is not saved yet.
-    for (const name of ['server', 'rails', 'signer', 'bank']) {
+    for (const name of ['fleet', 'server', 'rails', 'signer', 'stations', 'bank']) {
       const orphan = await readProcessFile(join(dataDir, `${name}.pid`))
       if (!orphan) continue
       print(`Ending the ${name} that an earlier start left behind`)
@@ -59,6 +60,7 @@ export const runMillrace = async (settings: Settings, { isDatabaseOurs, isDevelo
     url: claim.url,
     bank: claim.bank,
     rails: await planRails(settings),
+    stations: await planStations(settings, claim.url),
     passwords: await loadPasswords(dataDir),
     accounts: isDevelopment ? asOurselves : await prepareAccounts(settings),
     development: isDevelopment ? { serverPort: await freePort() } : undefined,
@@ -106,18 +108,13 @@ const planRails = async ({ MILLRACE_DATA, PORT }: Settings): Promise<Plan['rails
   secret: await loadOrCreateSecret(join(MILLRACE_DATA, 'rails.secret')),
 })
 
-/** Ctrl-C arrives twice: from the terminal and again from npm. Only a much later one ends it at once. */
-const stopOnSignal = (stop: () => Promise<void>): Promise<void> & { hasStarted: () => boolean } => {
-  let startedAt: number | undefined
-  const stopped = new Promise<void>((resolve, reject) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.on(signal, () => {
-        if (startedAt === undefined) {
-          startedAt = performance.now()
-          stop().then(resolve, reject)
-        } else if (performance.now() - startedAt > 2_000 && signal === 'SIGINT') process.exit(130)
-      })
-    }
-  })
-  return Object.assign(stopped, { hasStarted: () => startedAt !== undefined })
+/** Charging stations come on a port of their own, so that none of them slows the members' calls down. */
+const planStations = async (settings: Settings, url: string): Promise<Plan['stations']> => {
+  // 8094 and 8095 with the default port of 8080.
+  const port = await freePort(neighbourPort(settings.PORT, 14))
+  return {
+    port,
+    url: `ws://${new URL(url).hostname}:${port}/ocpp`,
+    fleetPort: settings.PRACTICE_MODE === 'on' ? await freePort(neighbourPort(settings.PORT, 15)) : undefined,
+  }
 }

@@ -16,7 +16,12 @@ export const loadOrCreateSecret = async (file: string): Promise<string> => {
 /** The passwords of the database's roles: random ones, so that none can be derived from another. */
 export const loadPasswords = async (dataDir: string): Promise<RolePasswords> => {
   const load = (role: string) => loadOrCreateSecret(join(dataDir, `${role}.password`))
-  return { app: await load('app'), rail: await load('rail'), signer: await load('signer') }
+  return {
+    app: await load('app'),
+    rail: await load('rail'),
+    signer: await load('signer'),
+    stations: await load('stations'),
+  }
 }
 
 /** The connections of ROLE=migrate. Each other program gets its own alone. */
@@ -25,4 +30,5 @@ export const toConnections = (ownerUrl: string, passwords: RolePasswords) => ({
   APP_DATABASE_URL: toRoleUrl(ownerUrl, 'app', passwords.app),
   RAIL_DATABASE_URL: toRoleUrl(ownerUrl, 'rail', passwords.rail),
   SIGNER_DATABASE_URL: toRoleUrl(ownerUrl, 'signer', passwords.signer),
+  STATIONS_DATABASE_URL: toRoleUrl(ownerUrl, 'stations', passwords.stations),
 })

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
+import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { runChecks } from '../checks/runChecks.ts'
 import { bundlePrograms } from '../programs/bundle.ts'
@@ -14,6 +15,7 @@ import {
   slowestText,
   type TestResult,
   type VitestReport,
+  workText,
 } from './reports.ts'
 
 // npm test              checks, tests and journeys
@@ -46,11 +48,14 @@ if (unknown) {
 const named = ['checks', 'tests', 'journeys'].filter((part) => flags.includes(`--${part}`))
 const isWanted = (part: 'checks' | 'tests' | 'journeys'): boolean =>
   named.length > 0 ? named.includes(part) : words.length === 0 || part !== 'checks'
+const busyAtStart = readBusySeconds()
 const memoryFolder = await createMemoryFolder()
 const environment = {
   ...process.env,
   NODE_ENV: 'test',
   ...(memoryFolder && { TMPDIR: memoryFolder }),
+  // Beside the temporary files, it would be empty in each run.
+  PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(modules, '.cache/millrace/journeys'),
   // Node's collector takes less of the time with more memory.
   NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --max-semi-space-size=64`,
   ...(isFull && { TEST_FULL: '1' }),
@@ -76,6 +81,9 @@ if (failures !== '') {
 const sum = (key: 'passed' | 'failed') => Object.values(parts).reduce((total, part) => total + part[key], 0)
 if (sum('passed') + sum('failed') === 0) console.log(`\nNo test and no journey has ${words.join(' or ')} in its path.`)
 console.log(`\n${minutesText(parts, performance.now() / 1_000)}`)
+// Parts and full runs have no budget.
+if (named.length === 0 && words.length === 0 && !isFull && !isLooks)
+  console.log(workText(readBusySeconds() - busyAtStart))
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
 process.exitCode = sum('failed') === 0 && sum('passed') > 0 ? 0 : 1
 
@@ -93,6 +101,11 @@ async function runParts(): Promise<Readonly<Record<string, Result>>> {
     isWanted('tests') ? timed(() => unitTests(words)) : undefined,
   ])
   return { ...other, ...(tests && { Tests: tests }), ...(isFull && { Benches: await timed(benches) }) }
+}
+
+/** Of all programs on this machine: those that outlive who started them are in no other count. */
+function readBusySeconds(): number {
+  return cpus().reduce((seconds, { times: { user, nice, sys, irq } }) => seconds + (user + nice + sys + irq) / 1_000, 0)
 }
 
 async function timed(part: () => Promise<Omit<Result, 'seconds'>>): Promise<Result> {

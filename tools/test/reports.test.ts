@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failuresText, minutesText, readPlaywright, readVitest, slowestText } from './reports.ts'
+import { failuresText, minutesText, readPlaywright, readVitest, slowestText, workText } from './reports.ts'
 
 test('vitest’s report is read test by test', () => {
   const report = {
@@ -47,6 +47,11 @@ test('the minutes of each part are printed, and those of the whole, which is les
   expect(minutesText({ Tests: { seconds: 330 }, Journeys: { seconds: 300 } }, 345)).toBe(
     'Tests 5.5 min, Journeys 5.0 min; 5.8 min in all',
   )
+})
+
+test('work above the budget is reported', () => {
+  expect(workText(1_110)).toBe('The processors worked 18.5 min; the budget is 20.')
+  expect(workText(1_620)).toMatch(/^The processors worked 27\.0 min, 7\.0 above the budget of 20: /)
 })
 
 test('what failed is listed with its reason, a file that could not be loaded too', () => {

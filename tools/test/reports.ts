@@ -132,6 +132,19 @@ export const minutesText = (
   return `${lines.join(', ')}; ${minutes(totalSeconds)} in all`
 }
 
+/** What two cores do in ten minutes. More of it makes the whole longer, however it is divided among them. */
+const workMinutesMax = 20
+
+/** How much the processors did meanwhile, for whatever ran on them, and whether that is too much for `npm test`. */
+export const workText = (busySeconds: number): string => {
+  const minutes = busySeconds / 60
+  const work = `The processors worked ${minutes.toFixed(1)} min`
+  return minutes <= workMinutesMax
+    ? `${work}; the budget is ${workMinutesMax}.`
+    : `${work}, ${(minutes - workMinutesMax).toFixed(1)} above the budget of ${workMinutesMax}: see what takes longest, ` +
+        'unless something else ran beside it.'
+}
+
 const tenSlowest = (times: readonly (readonly [string, number])[]): string[] =>
   times
     .toSorted(([, a], [, b]) => b - a)

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeSessionFile } from '../../packages/ocmf/src/index.ts'
+import { createSampleSession } from '../../packages/ocmf/src/sampleSession.ts'
 import { keyWords, writeDownload, writeTreeFile, type BooksRecord } from '../../packages/proof/src/index.ts'
 import { createSampleBooks, type SampleBooks } from '../../packages/proof/src/sampleBooks.ts'
 import { verifierFile } from './buildVerifier.ts'
@@ -180,4 +182,40 @@ test('a challenge about a tree is judged by the tree of its record only', async 
   await writeFile(join(folder, 'challenge.json'), JSON.stringify({ ...challenge, statement: invented }))
   expect((await verify('records.json', '4-USDT.tree', 'challenge.json')).output).toContain('The challenge is right')
   for (const name of ['challenge.json', 'forged.tree']) await rm(join(folder, name))
+})
+
+test('a session’s file is a yes that names the meter, and with one digit altered a no', async () => {
+  const { file, words } = createSampleSession()
+  const text = writeSessionFile(file)
+  await writeFile(join(folder, 'session.json'), text)
+  const { code, output } = await verify('session.json')
+  expect(output).toContain('YES. Everything in these files is right.')
+  expect(output).toContain(words)
+  expect(output).toContain('This is a demonstration')
+  expect(code).toBe(0)
+  expect(await verify('--key', words, 'session.json')).toMatchObject({ code: 0 })
+  // Each digit of a figure, and one inside the signed record.
+  for (const [found, altered] of [
+    ['"energyWh":"12600"', '"energyWh":"22600"'],
+    ['48224.000', '48225.000'],
+    ['"endWh":"48224000"', '"endWh":"48224001"'],
+    ['"id":"4a0c', '"id":"5a0c'],
+  ] as const) {
+    expect(text).toContain(found)
+    await writeFile(join(folder, 'altered.json'), text.replace(found, altered))
+    const answer = await verify('altered.json')
+    expect(answer.output).toContain('NO. Something is wrong.')
+    expect(answer.code).toBe(1)
+  }
+})
+
+// Attack by a stranger, on sessions: everything in it is signed, with a meter and operators of the stranger’s
+// own. Visible: the verdict names the meter’s key in six words, which the machine’s page and the meter show; with the
+// expected key it is a no.
+test('a session of another meter is a no where its key is expected', async () => {
+  const [expected, forged] = [createSampleSession(), createSampleSession()]
+  await writeFile(join(folder, 'forged-session.json'), writeSessionFile(forged.file))
+  const { code, output } = await verify('--key', expected.words, 'forged-session.json')
+  expect(output).toContain('This is another meter’s key')
+  expect(code).toBe(1)
 })

@@ -9,7 +9,7 @@ const name = 'virtual:texts'
 const lateName = `${name}/late`
 
 /** Folders that no first screen needs. Where their texts are is in a chunk of its own, not in the first load. */
-const lateFolders = ['books', 'figure', 'rewards']
+const lateFolders = ['books', 'figure', 'live', 'rewards', 'service', 'square']
 
 /** The app's texts as compiled messages, in a chunk for each language and folder, so that nobody downloads all ten. */
 export function compiledTexts(): Plugin {

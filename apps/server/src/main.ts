@@ -13,6 +13,9 @@ const log = createLog(settings.LOG_LEVEL)
 const shutdownMaxMs = settings.SHUTDOWN_SECONDS * 1_000
 
 try {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: tracesUrl, OTEL_TRACES_SAMPLER_ARG: share, ROLE: role } = settings
+  const endTraces =
+    tracesUrl === '' ? null : (await import('./tracing/index.ts')).startTracing({ url: tracesUrl, share, role, log })
   // Each role loads what it needs; the rails are a small part of the server.
   if (settings.ROLE === 'migrate') {
     const { prepareDatabase } = await import('./prepareDatabase.ts')
@@ -23,7 +26,13 @@ try {
       settings.ROLE === 'rails' ? (await import('./startRails.ts')).startRails : (await import('./start.ts')).start
     const running = await begin(settings, log, reportProgress)
     log.info({ url: running.url, role: settings.ROLE }, 'ready')
-    stopOnSignal(running)
+    stopOnSignal({
+      url: running.url,
+      async stop() {
+        await running.stop()
+        await endTraces?.()
+      },
+    })
   }
 } catch (error) {
   log.fatal({ error: errorForLog(error) }, error instanceof Error ? error.message : 'The server could not start.')

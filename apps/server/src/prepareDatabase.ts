@@ -20,6 +20,7 @@ function readPasswords(settings: Settings): RolePasswords {
     app: settings.APP_DATABASE_URL,
     rail: settings.RAIL_DATABASE_URL,
     signer: settings.SIGNER_DATABASE_URL,
+    stations: settings.STATIONS_DATABASE_URL,
   }
   return Object.fromEntries(
     (Object.keys(loginRoles) as LoginRole[]).map((role) => [role, decodeURIComponent(new URL(urls[role]).password)]),

@@ -52,6 +52,20 @@ export const settingDefinitions = {
     expects: 'an address or a host name',
     schema: z.string().regex(/^[\w.:-]{1,255}$/),
   }),
+  TLS_CERT_FILE: define({
+    about:
+      'The certificate, with its chain, by which this process answers over https; without it, over http behind a ' +
+      'proxy. Others trust it by NODE_EXTRA_CA_CERTS.',
+    default: '',
+    expects: 'a file',
+    schema: z.string().transform((path) => path && resolve(path)),
+  }),
+  TLS_KEY_FILE: define({
+    about: 'The private key of TLS_CERT_FILE.',
+    default: '',
+    expects: 'a file',
+    schema: z.string().transform((path) => path && resolve(path)),
+  }),
   MILLRACE_DATA: define({
     about: 'The folder for uploads and for the embedded database.',
     default: '.data',
@@ -76,6 +90,41 @@ export const settingDefinitions = {
     about: 'How many backups are kept; the oldest go.',
     default: '7',
     ...wholeNumber(1, 10_000),
+  }),
+  ARCHIVE_EVERY_SECONDS: define({
+    about:
+      'How often `npm start` copies what the database has logged since into the folder for backups, so that any ' +
+      'moment can be restored; 0 for never.',
+    default: '0',
+    ...wholeNumber(0, 86_400),
+  }),
+  DRILL_EVERY_DAYS: define({
+    about: 'How often `npm start` restores the newest backup beside the data folder and proves it; 0 for never.',
+    default: '7',
+    ...wholeNumber(0, 365),
+  }),
+  DRILL_IDENTITY: define({
+    about:
+      'The identity file that opens databases of backups, for drills; without it, the one in the data folder as long ' +
+      'as it is there.',
+    default: '',
+    expects: 'a file',
+    schema: z.string().transform((path) => path && resolve(path)),
+  }),
+  PATRONI_URLS: define({
+    about:
+      'Where Patroni answers on each node of a cluster, separated by commas; the health page asks the first that does.',
+    default: '',
+    expects: 'a list such as http://10.0.0.1:8008,http://10.0.0.2:8008',
+    schema: z
+      .string()
+      .transform((text) =>
+        text
+          .split(',')
+          .map((url) => url.trim())
+          .filter(Boolean),
+      )
+      .pipe(z.array(z.url({ protocol: /^https?$/ }))),
   }),
   DATABASE_URL: define({
     isSecret: true,
@@ -103,12 +152,25 @@ export const settingDefinitions = {
     default: '',
     ...optionalDatabaseUrl('signer'),
   }),
+  STATIONS_DATABASE_URL: define({
+    isSecret: true,
+    about: 'The connection as millrace_stations, for the program of the charging stations; `npm start` makes it.',
+    default: '',
+    ...optionalDatabaseUrl('stations'),
+  }),
   ROLE: define({
     about:
       'What this process does: answer calls (web), run jobs (worker), both (all), watch the rails (rails), or ' +
       'bring the database up to date and end (migrate).',
     default: 'all',
     ...oneOf('all', 'web', 'worker', 'rails', 'migrate'),
+  }),
+  REQUIRE_SYNC: define({
+    about:
+      'Whether money moves only while each commit waits for a standby; on for a cluster. ROLE=migrate stores it in the ' +
+      'database, which refuses by itself.',
+    default: 'off',
+    ...onOrOff,
   }),
   RAILS_URL: define({
     about: 'Where the process with ROLE=rails answers the others; `npm start` sets it.',
@@ -175,6 +237,17 @@ export const settingDefinitions = {
     isSecret: true,
     ...optionalSecret(16),
   }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: define({
+    about: 'Where traces are sent by OTLP over HTTP; without it there are none, and what makes them is not loaded.',
+    default: '',
+    ...optionalUrl('http://127.0.0.1:4318'),
+  }),
+  OTEL_TRACES_SAMPLER_ARG: define({
+    about: 'Which share of the traces is kept, from 0 to 1.',
+    default: '1',
+    expects: 'a number from 0 to 1',
+    schema: decimalSchema(0, 1),
+  }),
   TRUST_PROXY: define({
     about: 'How many proxies in front may name the caller’s address in X-Forwarded-For.',
     default: '0',
@@ -199,6 +272,12 @@ export const settingDefinitions = {
     about: 'How long a shutdown may take, draining included, before what still runs is cut off.',
     default: '10',
     ...wholeNumber(10, 300),
+  }),
+  STATIONS_URL: define({
+    about: 'Where charging stations connect, as it is entered in them; each adds its name.',
+    default: 'ws://127.0.0.1:8094/ocpp',
+    expects: 'a URL that begins with ws:// or wss:// and does not end with a slash',
+    schema: z.string().regex(/^wss?:\/\/[^\s/]+(\/[^\s/]+)*$/),
   }),
   PUBLIC_URL: define({
     about:

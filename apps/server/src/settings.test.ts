@@ -89,9 +89,10 @@ test('a process has the connections that its role needs, and no others', () => {
     DATABASE_URL: 'postgres://owner:secret@db.example/millrace',
     RAIL_DATABASE_URL: 'postgres://millrace_rail:secret@db.example/millrace',
     SIGNER_DATABASE_URL: 'postgres://millrace_signer:secret@db.example/millrace',
+    STATIONS_DATABASE_URL: 'postgres://millrace_stations:secret@db.example/millrace',
   }
   expect(findProblems({ ROLE: 'migrate', ...urls })).toEqual([])
-  expect(findProblems({ ROLE: 'migrate' })).toHaveLength(3)
+  expect(findProblems({ ROLE: 'migrate' })).toHaveLength(4)
   for (const ROLE of ['all', 'web', 'worker'])
     expect(findProblems({ ROLE, ...urls })).toEqual(
       Object.keys(urls).map((name) => `${name} is set, but ROLE=${ROLE} must not have it.`),

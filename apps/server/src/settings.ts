@@ -11,7 +11,7 @@ const connections: Readonly<Record<Settings['ROLE'], readonly Name[]>> = {
   web: ['APP_DATABASE_URL'],
   worker: ['APP_DATABASE_URL'],
   rails: ['APP_DATABASE_URL', 'RAIL_DATABASE_URL'],
-  migrate: ['DATABASE_URL', 'APP_DATABASE_URL', 'RAIL_DATABASE_URL', 'SIGNER_DATABASE_URL'],
+  migrate: ['DATABASE_URL', 'APP_DATABASE_URL', 'RAIL_DATABASE_URL', 'SIGNER_DATABASE_URL', 'STATIONS_DATABASE_URL'],
 }
 
 /** Reads the settings of a process of the server, or returns one sentence for each problem. */
@@ -49,6 +49,8 @@ export function readStartSettings(environment: Environment): Settings | { readon
   }
   if (settings['SMS_GATEWAY_URL'] && !settings['SMS_GATEWAY_SECRET'])
     problems.push('SMS_GATEWAY_SECRET is not set; SMS_GATEWAY_URL needs it.')
+  if (!settings['TLS_CERT_FILE'] !== !settings['TLS_KEY_FILE'])
+    problems.push('TLS_CERT_FILE and TLS_KEY_FILE need each other.')
   if (settings['RAILS_URL'] && !settings['RAILS_SECRET']) problems.push('RAILS_SECRET is not set; RAILS_URL needs it.')
   if (problems.length === 0) problems.push(...findFrameProblems(settings as Settings))
   return problems.length > 0 ? { problems } : (settings as Settings)

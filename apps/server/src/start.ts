@@ -2,17 +2,18 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { setTimeout as pause } from 'node:timers/promises'
 import { auditReadings } from './audit/index.ts'
 import { consoleHandlers, findOperatorByToken, operatorKinds } from './console/index.ts'
+import { createServerMetrics } from './createServerMetrics.ts'
 import { createDatabase } from './db/database.ts'
 import { readMigrationFiles } from './db/migrationFiles.ts'
 import { createPool } from './db/pool.ts'
 import { waitForDatabase } from './db/waitForDatabase.ts'
 import { waitForMigration } from './db/waitForMigration.ts'
 import { assertNoDemo, reportFleetDay, seedDemo } from './demo/index.ts'
+import { healthHandlers, reportProcess } from './health/index.ts'
 import type { Platform } from './http/context.ts'
-import { addLedgerMetrics, addMemberMetrics, addRailMetrics } from './http/domainMetrics.ts'
 import { createReadiness } from './http/health.ts'
 import type { Identify } from './http/identify.ts'
-import { createMetrics } from './http/metrics.ts'
+import type { Metrics } from './http/metrics.ts'
 import { selectHandlers } from './http/selectHandlers.ts'
 import { createServer } from './http/server.ts'
 import { incomeHandlers, incomeMemberData } from './income/index.ts'
@@ -25,7 +26,7 @@ import { hasOrders, productHandlers } from './product/index.ts'
 import { createProposalHandlers } from './proposal/index.ts'
 import { connectRails, connectTill, createPracticeTill, createRails, railHandlers } from './rails/index.ts'
 import type { OwnRails, Till } from './rails/port.ts'
-import { machineKinds, releaseKind, reportKinds, revenueHandlers } from './revenue/index.ts'
+import { machineKinds, meterKinds, releaseKind, reportKinds, revenueHandlers } from './revenue/index.ts'
 import { readBudget, rewardKinds, rewardsHandlers, rewardsMemberData } from './rewards/index.ts'
 import { addShippedHelp, readTicketFigures, recordDoubts, serviceHandlers, serviceMemberData } from './service/index.ts'
 import type { Settings } from './settings.ts'
@@ -63,6 +64,7 @@ const handlers = [
   ...transparencyHandlers({ readBudget, readTicketFigures }),
   ...createProposalHandlers({
     ...machineKinds,
+    ...meterKinds,
     ...reportKinds,
     ...releaseKind,
     ...adjustmentKind,
@@ -74,6 +76,7 @@ const handlers = [
     ...operatorKinds,
   }),
   ...consoleHandlers,
+  ...healthHandlers,
 ]
 
 export type Running = Stoppable & { readonly server: FastifyInstance; readonly platform: Platform }
@@ -106,10 +109,7 @@ export async function start(
   if (settings.ROLE !== 'web') await ownRails?.readRates()
 
   const readiness = createReadiness(platform, migrationFiles)
-  const metrics = createMetrics(pool)
-  addLedgerMetrics(metrics.registry, db)
-  addRailMetrics(metrics.registry, db)
-  addMemberMetrics(metrics.registry, db)
+  const metrics = createServerMetrics(pool, db)
   const identify = {
     operator: findOperatorByToken,
     member: findMemberByToken,
@@ -126,10 +126,12 @@ export async function start(
     readiness,
   })
   const memberWatch = watchMembers(platform, appUrl, log)
-  const live = settings.ROLE === 'worker' ? null : await startLive(server, platform, identify, log)
+  const live = settings.ROLE === 'worker' ? null : await startLive(server, platform, identify, metrics, log)
   const worker = settings.ROLE === 'web' ? null : await startWorker(platform, appUrl, log)
   const railWatch = settings.ROLE === 'web' ? undefined : ownRails?.watch()
   const url = await listen(server, settings)
+  const reporting =
+    settings.ROLE === 'rails' || settings.ROLE === 'migrate' ? null : reportProcess(pool, settings.ROLE, log)
 
   return {
     url,
@@ -144,6 +146,7 @@ export async function start(
       await worker?.stop()
       await railWatch?.stop()
       await memberWatch.stop()
+      await reporting?.stop()
       await platform.till?.close()
       await rails.close()
       await db.destroy()
@@ -155,10 +158,12 @@ async function startLive(
   server: FastifyInstance,
   platform: Platform,
   identify: Identify,
+  metrics: Metrics,
   log: FastifyBaseLogger,
 ): Promise<{ readonly stop: () => Promise<void> }> {
   const watch = await watchEvents(platform, platform.settings.APP_DATABASE_URL, log)
   const sockets = platform.settings.SERVICES.includes('msg') ? addLiveSockets(server, { platform, identify }) : null
+  if (sockets) metrics.addSockets(sockets.count)
   return {
     async stop() {
       await sockets?.close()
@@ -198,6 +203,6 @@ function createTill(
   onError: (error: Error) => void,
   backing: OwnRails['tillBacking'],
 ): Till | null {
-  if (railUrl) return createPracticeTill(railUrl, onError, backing)
+  if (railUrl) return createPracticeTill(railUrl, onError, backing, settings.REQUIRE_SYNC)
   return settings.RAILS_URL === '' ? null : connectTill(settings)
 }

@@ -7,6 +7,7 @@ import { createPool } from './db/pool.ts'
 import { waitForDatabase } from './db/waitForDatabase.ts'
 import { waitForMigration } from './db/waitForMigration.ts'
 import { isDemoComplete } from './demo/port.ts'
+import { reportProcess } from './health/index.ts'
 import { listen, type Stoppable } from './listen.ts'
 import { notifyRailEvents } from './notifyRailEvents.ts'
 import { createPracticeTill, createRails, createRailsServer } from './rails/index.ts'
@@ -14,6 +15,8 @@ import type { Settings } from './settings.ts'
 import { hasTerms } from './treasury/index.ts'
 
 const retryMs = 200
+/** What is asked every minute, whether or not something happens. */
+const urlsThatSayNothing: ReadonlySet<string> = new Set(['/readyz', '/till-pay'])
 
 /**
  * ROLE=rails: watches the rails, and answers the other processes' requests to them. It alone has the connection as
@@ -33,10 +36,15 @@ export async function startRails(
   await waitForDatabase(railUrl, 'RAIL_DATABASE_URL', onProgress)
   const rails = createRails(railUrl, { settings, log, listener: notifyRailEvents({ db }) })
   await rails.assertPracticeChains()
-  const till = settings.PRACTICE_MODE === 'on' ? createPracticeTill(railUrl, onError, rails.tillBacking) : null
+  const till =
+    settings.PRACTICE_MODE === 'on'
+      ? createPracticeTill(railUrl, onError, rails.tillBacking, settings.REQUIRE_SYNC)
+      : null
   let watch: ReturnType<typeof rails.watch> | undefined
   const server = createRailsServer({ settings, rails, till, db, log, isReady: () => watch !== undefined })
-  server.addHook('onRequest', async () => rails.wake())
+  server.addHook('onRequest', async ({ url }) => {
+    if (!urlsThatSayNothing.has(url)) rails.wake()
+  })
   const stopping = new AbortController()
   const watching = beginWatching()
   // What is announced to open pages: a withdrawal, for one, or a payment at the till.
@@ -50,10 +58,14 @@ export async function startRails(
     onLost: () => {},
   })
   const url = await listen(server, settings)
+  const reportPool = createPool(railUrl, { max: 1, name: 'millrace rails report', onError })
+  const reporting = reportProcess(reportPool, 'rails', log)
   return {
     url,
     async stop() {
       await server.close()
+      await reporting.stop()
+      await reportPool.end()
       await listening.stop()
       stopping.abort()
       await watching

@@ -8,8 +8,10 @@ import { startPostgres } from '../../../tools/postgres/index.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { start } from '../src/start.ts'
 import { prepareForTests, webSettings } from './prepareForTests.ts'
-import { testPasswords, toRailUrl, toSignerUrl } from './roleUrls.ts'
+import { testPasswords, toRailUrl, toSignerUrl, toStationsUrl } from './roleUrls.ts'
 import { addTestTransfers } from './transfers.ts'
+
+const [template, seeded] = ['millrace_template', 'millrace_seeded']
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,37 +19,61 @@ declare module 'vitest' {
     templateUrl: string
     /** The same with the signer's login. */
     templateSignerUrl: string
+    /** The same with the login of the stations' program. */
+    templateStationsUrl: string
     /** A copy with the demonstration’s operators, members and machines, and the data folder that belongs to it. */
     seeded: { readonly database: string; readonly dataFolder: string }
   }
 }
 
-/** One real PostgreSQL for all tests of a project, and one migrated database to copy. */
+type Templates = {
+  readonly templateUrl: URL
+  readonly dataDir: string
+  readonly client: pg.Client
+  readonly stop: () => Promise<unknown>
+}
+
+/** Vitest loads this file once for each project, and all of them in one process. */
+const shared = globalThis as { millraceTemplates?: Promise<Templates>; millraceProjects?: number }
+
+/** One real PostgreSQL for all tests, and one migrated database to copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'millrace-test-'))
-  const postgres = await findPostgres(dataDir)
-  const name = project.name.replaceAll('-', '_')
-  const [template, seeded] = [`millrace_template_${name}`, `millrace_seeded_${name}`]
-  const templateUrl = Object.assign(new URL(postgres.url), { pathname: `/${template}` })
-  const client = new pg.Client({ connectionString: postgres.url })
-  await client.connect()
-  for (const database of [template, seeded]) await client.query(`drop database if exists ${database} with (force)`)
-  await client.query(`create database ${template}`)
-  await migrate(templateUrl.href, { passwords: testPasswords })
-  await addTestTransfers(templateUrl.href)
-  await raiseLimits(templateUrl.href)
+  shared.millraceProjects = (shared.millraceProjects ?? 0) + 1
+  const { templateUrl, dataDir, client, stop } = await (shared.millraceTemplates ??= createTemplates())
   project.provide('templateUrl', templateUrl.href)
   project.provide('templateSignerUrl', toSignerUrl(templateUrl.href))
+  project.provide('templateStationsUrl', toStationsUrl(templateUrl.href))
   if (project.name === 'server') {
-    await client.query(`create database ${seeded} template ${template}`)
+    await createDatabase(client, seeded, template)
     await seed(Object.assign(new URL(templateUrl), { pathname: `/${seeded}` }).href, join(dataDir, 'seeded'))
     project.provide('seeded', { database: seeded, dataFolder: join(dataDir, 'seeded') })
   }
-  await client.end()
   return async () => {
-    await postgres.stop()
+    shared.millraceProjects = (shared.millraceProjects ?? 1) - 1
+    if (shared.millraceProjects > 0) return
+    delete shared.millraceTemplates
+    await client.end()
+    await stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+async function createTemplates(): Promise<Templates> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'millrace-test-'))
+  const { url, stop } = await findPostgres(dataDir)
+  const templateUrl = Object.assign(new URL(url), { pathname: `/${template}` })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await createDatabase(client, template, 'template1')
+  await migrate(templateUrl.href, { passwords: testPasswords })
+  await addTestTransfers(templateUrl.href)
+  await raiseLimits(templateUrl.href)
+  return { templateUrl, dataDir, client, stop }
+}
+
+async function createDatabase(client: pg.Client, name: string, from: string): Promise<void> {
+  await client.query(`drop database if exists ${name} with (force)`)
+  await client.query(`create database ${name} template ${from}`)
 }
 
 /** Members of tests are all new, and pay out more in a minute than a platform in a day. Tests of a limit set it. */

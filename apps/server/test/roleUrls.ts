@@ -5,6 +5,7 @@ export const testPasswords: RolePasswords = {
   app: 'application-of-tests',
   rail: 'rails-of-tests',
   signer: 'signer-of-tests',
+  stations: 'stations-of-tests',
 }
 
 /** The database URL with the application's login. */
@@ -13,6 +14,8 @@ export const toAppUrl = (ownerUrl: string): string => toRoleUrl(ownerUrl, 'app',
 export const toRailUrl = (ownerUrl: string): string => toRoleUrl(ownerUrl, 'rail', testPasswords.rail)
 /** The database URL with the signer's login. */
 export const toSignerUrl = (ownerUrl: string): string => toRoleUrl(ownerUrl, 'signer', testPasswords.signer)
+/** The database URL with the login of the stations' program. */
+export const toStationsUrl = (ownerUrl: string): string => toRoleUrl(ownerUrl, 'stations', testPasswords.stations)
 
 /** The connections of ROLE=migrate. */
 export const toMigrationUrls = (ownerUrl: string) => ({
@@ -20,4 +23,5 @@ export const toMigrationUrls = (ownerUrl: string) => ({
   APP_DATABASE_URL: toAppUrl(ownerUrl),
   RAIL_DATABASE_URL: toRailUrl(ownerUrl),
   SIGNER_DATABASE_URL: toSignerUrl(ownerUrl),
+  STATIONS_DATABASE_URL: toStationsUrl(ownerUrl),
 })

@@ -3,6 +3,7 @@ import { randomUUID, sign } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isFull } from '../../../tools/test/full.ts'
 import { type Approver, createWorld, randomAddress, usdt, type World } from '../test/createWorld.ts'
 
 let world: World
@@ -185,6 +186,9 @@ describe('an unapproved payout is refused and reported once when', () => {
     await world.owner.query('update withdrawal set address = $2 where id = $1', [id, address])
   }
 
+  /** Whether another signer has met a payout that was refused before. It reports none again, whatever the reason. */
+  let isNextTried = false
+
   /** A later payout shows that the signer has passed this one. */
   const expectRefused = async (id: string, reason: RegExp) => {
     signer = world.start()
@@ -192,12 +196,15 @@ describe('an unapproved payout is refused and reported once when', () => {
     expect((await world.findItems(id))[0]?.detail).toMatch(reason)
     await expectPaid(await world.withdraw({ amount: usdt(11) }))
     expect(await world.findSigned(id)).toBeNull()
-    // It is checked repeatedly, and again by the next signer, but reported and logged once.
+    // It is checked repeatedly, but reported and logged once.
     expect(signer.logLines.filter(({ msg, payout }) => payout === id && msg === 'a payout is refused')).toHaveLength(1)
-    await signer.stop()
-    signer = world.start()
-    await expect.poll(() => signer?.logLines.some(({ payout }) => payout === id)).toBe(true)
-    expect(await world.findItems(id)).toHaveLength(1)
+    if (isFull || !isNextTried) {
+      isNextTried = true
+      await signer.stop()
+      signer = world.start()
+      await expect.poll(() => signer?.logLines.some(({ payout }) => payout === id)).toBe(true)
+      expect(await world.findItems(id)).toHaveLength(1)
+    }
     await world.owner.query(`update payout set state = 'failed' where id = $1`, [id])
   }
 

@@ -1,4 +1,5 @@
 import { bep20, createRpc, networks, trc20 } from '@millrace/chain'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createApproverList } from './approverList.ts'
 import type { BooksKey } from './books/booksKey.ts'
@@ -7,6 +8,7 @@ import { signBooks } from './books/signBooks.ts'
 import { readEarlierDestinations } from './earlierDestinations.ts'
 import type { Keys } from './keyFile.ts'
 import { publishKeys } from './publishKeys.ts'
+import { reportSigner } from './reportSigner.ts'
 import { type Log, type OnCheckpoint, UnrecoverableError } from './runtime.ts'
 import type { Settings } from './settings.ts'
 import { signRail } from './signRail.ts'
@@ -31,6 +33,7 @@ export const runSigner = async ({ settings, log, signal, onCheckpoint = () => un
     SIGNER_AUTO_DESTINATION_MAX: destinationMax,
     SIGNER_AUTO_DAY_MAX: automaticDayMax,
     SIGNER_POLL_MS: pollMs,
+    SIGNER_FOLLOW: follow,
     PRACTICE_MODE: practiceMode,
     CHAIN_RPC_URL,
     TRON_RPC_URL,
@@ -43,6 +46,8 @@ export const runSigner = async ({ settings, log, signal, onCheckpoint = () => un
   const parts = {
     databaseUrl,
     folder,
+    holder: randomUUID(),
+    follows: follow === 'on',
     limits: {
       payoutMax,
       dayMax,
@@ -61,6 +66,7 @@ export const runSigner = async ({ settings, log, signal, onCheckpoint = () => un
     bep20: { network: bep20, rpc: createRpc(CHAIN_RPC_URL), xpub: keys.bep20.xpub },
     trc20: { network: trc20, rpc: createRpc(TRON_RPC_URL), xpub: keys.trc20.xpub },
   }
+  const reporting = reportSigner(databaseUrl, log, parts.signal)
   const works = [
     ...networks.map((network) =>
       signRail({ ...parts, network, url: urls[network.rail], keys: keys[network.rail], chains }),
@@ -75,6 +81,8 @@ export const runSigner = async ({ settings, log, signal, onCheckpoint = () => un
       }),
     ),
   )
+  failure.abort()
+  await reporting
   const rejected = ends.find((end) => end.status === 'rejected')
   if (rejected) throw rejected.reason
 }

@@ -70,6 +70,11 @@ const definitions = {
     expects: 'a number from 10 to 60000',
     default: '500',
   },
+  SIGNER_FOLLOW: {
+    schema: z.enum(['on', 'off']),
+    expects: 'on for one of two signers that have a folder each, otherwise off',
+    default: 'off',
+  },
   PRACTICE_MODE: {
     schema: z.enum(['on', 'off']),
     expects: 'on or off, as for the server',

@@ -12,13 +12,15 @@ import type { ApproverList } from './approverList.ts'
 import type { DepositChains } from './findDepositObjection.ts'
 import type { Limits } from './findObjection.ts'
 import { compareJournal, compareNonces, isDatabaseOlder, openRailJournal } from './journal/compareJournal.ts'
+import type { Journal } from './journal/journal.ts'
 import { recordCompared } from './journal/store.ts'
 import type { RailKeys } from './keyFile.ts'
+import { isLeaseLost, type Lease, openLease } from './lease.ts'
 import { openOutbox } from './outbox.ts'
 import { createPace } from './pace.ts'
 import { createPayer } from './pay.ts'
 import { type Log, type OnCheckpoint, UnrecoverableError } from './runtime.ts'
-import { type Client, connect, lockRail } from './store.ts'
+import { type Client, connect, readPayoutsFrom } from './store.ts'
 import { createSweeper } from './sweep.ts'
 
 const waitMaxMs = 30_000
@@ -26,6 +28,10 @@ const waitMaxMs = 30_000
 export type SignerParts = {
   readonly databaseUrl: string
   readonly folder: string
+  /** Of this process: what it held before its connection was lost is its own. */
+  readonly holder: string
+  /** Whether its folder is its own, so that it keeps the journals while another signer works. */
+  readonly follows: boolean
   readonly limits: Limits
   readonly approverList: ApproverList
   readonly pollMs: number
@@ -62,6 +68,10 @@ export const signRail = async (parts: Parts): Promise<void> => {
       if (error instanceof UnrecoverableError) throw error
       const { message, name } = error as Error
       const isAway = error instanceof ChainUnreachable || error instanceof ChainRefused
+      if (isLeaseLost(error)) {
+        log.warn({ rail }, 'another signer has taken over')
+        continue
+      }
       // A problem is logged when it begins or changes, not as long as it lasts.
       if (message !== lastProblem)
         log[isAway ? 'warn' : 'error'](
@@ -75,32 +85,41 @@ export const signRail = async (parts: Parts): Promise<void> => {
   }
 }
 
-/** Works with one connection. The lock ends with it, and another signer may take over. */
+/** Works with one connection, which has the lease's number. */
 const signWhileConnected = async (parts: Parts, onPass: () => void): Promise<void> => {
   const {
     databaseUrl,
     network: { rail },
+    holder,
+    follows,
     pollMs,
     log,
     signal,
   } = parts
   const client = await connect(databaseUrl)
+  let lease: Lease | null = null
   try {
     let isLogged = false
+    let journal: Journal | undefined
     while (!signal.aborted) {
-      if (await lockRail(client, rail)) return await signWhileLocked(parts, client, onPass)
+      lease = await openLease(client, databaseUrl, rail, holder)
+      if (lease) return await signWithLease(parts, client, lease, onPass)
       onPass()
       if (!isLogged) log.info({ rail }, 'another signer signs for this chain; this one waits')
       isLogged = true
+      if (follows) {
+        journal ??= await openRailJournal({ ...parts, client })
+        await journal.add(await readPayoutsFrom(client, rail, parts.keys.hotAddress, journal.nextNonce()))
+      }
       await pause(pollMs, undefined, { signal }).catch(() => undefined)
     }
   } finally {
-    // The connection has to be closed for certain before another signer may begin.
+    await lease?.giveUp()
     await client.end().catch(() => undefined)
   }
 }
 
-const signWhileLocked = async (parts: Parts, client: Client, onPass: () => void): Promise<void> => {
+const signWithLease = async (parts: Parts, client: Client, lease: Lease, onPass: () => void): Promise<void> => {
   const { network, url, keys, pollMs, log, signal } = parts
   const rpc = createRpc(url)
   const journal = await openRailJournal({ ...parts, client })
@@ -113,6 +132,7 @@ const signWhileLocked = async (parts: Parts, client: Client, onPass: () => void)
   log.info({ rail: network.rail, hot: keys.hotAddress }, 'signing')
   let isCompared = false
   while (!signal.aborted) {
+    lease.assertHeld()
     await assertChain(rpc, network)
     // Begin anew, with everything compared.
     if (await isDatabaseOlder({ ...parts, client }, journal)) return

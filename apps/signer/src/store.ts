@@ -49,17 +49,18 @@ export const lockKeys = (client: Client) => client.query(`select pg_advisory_loc
 export const unlockKeys = (client: Client) =>
   client.query(`select pg_advisory_unlock(hashtext('millrace signer keys'))`)
 
-/**
- * Whether this connection is now the one that signs for a rail, until it ends. Everything that is signed is saved by
- * it, so without the lock nothing can be saved.
- */
-export const lockRail = async (client: Client, rail: Rail): Promise<boolean> => {
-  const row = await readFirst<{ locked: boolean }>(
-    client,
-    `select pg_try_advisory_lock(hashtext('millrace signer'), hashtext($1)) as locked`,
-    [rail],
-  )
-  return row?.locked ?? false
+/** The lease's number, or null when another signer holds it. See lease.ts. */
+export const takeLease = async (client: Client, what: string, holder: string): Promise<string | null> =>
+  (await readFirst<{ number: string | null }>(client, 'select take_signer_lease($1, $2) as number', [what, holder]))
+    ?.number ?? null
+
+/** False when another signer has taken it. */
+export const renewLease = async (client: Client, what: string, number: string): Promise<boolean> =>
+  (await readFirst<{ kept: boolean }>(client, 'select renew_signer_lease($1, $2) as kept', [what, number]))?.kept ??
+  false
+
+export const giveUpLease = async (client: Client, what: string, number: string): Promise<void> => {
+  await client.query('select give_up_signer_lease($1, $2)', [what, number])
 }
 
 export const findRailKeys = async (
@@ -73,6 +74,17 @@ export const findRailKeys = async (
 
 export const addRailKey = (client: Client, rail: Rail, { xpub, hotAddress }: RailKeys) =>
   client.query('insert into rail_key (rail, xpub, hot_address) values ($1, $2, $3)', [rail, xpub, hotAddress])
+
+/** Says that the signer runs, for the health page. Only this login may say so. */
+export const saveReport = (client: Client, name: string, version: string, startedAt: Date, hasEnded: boolean) =>
+  client.query('select report_process($1, $2, $3, $4, $5, $6)', [
+    name,
+    'signer',
+    version,
+    startedAt,
+    process.memoryUsage.rss(),
+    hasEnded,
+  ])
 
 // Signed transactions
 
@@ -113,6 +125,26 @@ export async function* readSigned(client: Client, rail: Rail, pageSize = 1_000):
     }))
     after = [last.sender, Number(last.nonce)]
   }
+}
+
+/** What the hot wallet has signed from a nonce on. */
+export const readPayoutsFrom = async (
+  client: Client,
+  rail: Rail,
+  sender: Address,
+  nonce: number,
+): Promise<(Signed & { readonly payoutId: string })[]> => {
+  const { rows } = await client.query<SignedRow & { readonly payout_id: string }>(
+    `select ${signedColumns} from signed_transaction
+     where (rail, sender, purpose) = ($1, $2, 'payout') and nonce >= $3 order by nonce limit 1000`,
+    [rail, sender, nonce],
+  )
+  return rows.map(({ payout_id: payoutId, nonce: at, amount, ...row }) => ({
+    ...row,
+    payoutId,
+    nonce: Number(at),
+    amount: BigInt(amount),
+  }))
 }
 
 export const saveSigned = (

@@ -1,3 +1,4 @@
+import { isSessionFile, type SessionFile } from '@millrace/ocmf'
 import {
   isTreeFile,
   readTreeFile,
@@ -15,6 +16,7 @@ export type Content =
   | { readonly kind: 'records'; readonly records: readonly SignedRecord[] }
   | { readonly kind: 'proof'; readonly download: Download }
   | { readonly kind: 'tree'; readonly tree: TreeFile }
+  | { readonly kind: 'session'; readonly file: SessionFile }
   | { readonly kind: 'challenges'; readonly challenges: readonly Challenge[] }
 
 /** Throws, with a reason for people, for a file that is none of ours. */
@@ -27,6 +29,7 @@ export async function readFile(file: GivenFile): Promise<Content> {
 function readJson(value: unknown): Content {
   // An answer of the server as it came: what counts is inside.
   if (hasKeys(value, ['code', 'data', 'msg'])) return readJson(value['data'])
+  if (isSessionFile(value)) return { kind: 'session', file: value }
   if (isRecordsFile(value)) return { kind: 'records', records: value.records }
   if (hasKeys(value, [], ['statement', 'leaves'])) return { kind: 'proof', download: value as unknown as Download }
   if (isChallenge(value)) return { kind: 'challenges', challenges: [value] }
@@ -61,7 +64,8 @@ function isRecordsFile(value: unknown): value is RecordsFile {
   return next === Number(last) + 1
 }
 
-const unknownFile = 'this is not a file of the open books: it takes records, trees, and members’ proofs'
+const unknownFile =
+  'this is not a file of the open books: it takes records, trees, members’ proofs and sessions of machines'
 
 const isChallenge = (value: unknown): value is Challenge =>
   hasKeys(value, ['kind', 'first', 'second']) ||

@@ -18,6 +18,7 @@ import {
 } from '@millrace/proof'
 import { describeStep, failLine, noteLine, passLine, type Line } from './lines.ts'
 import { readFile, type Content, type GivenFile } from './readFile.ts'
+import { checkMeterKey, isMeterExpected, verifySessions } from './sessionLines.ts'
 import { solvencyLines } from './solvencyLines.ts'
 
 /** What was found about one file, or about all of them together. */
@@ -55,13 +56,23 @@ export async function verifyFiles(
     ),
     ...(await verifyProofs(read, records, sha256)),
     ...(await verifyChallenges(read, records, sha256)),
+    ...(await verifySessions(read, expected)),
   ]
   const lines = sections.flatMap((section) => section.lines).filter(({ isNote }) => !isNote)
   const isOk = lines.some(({ isOk: isFine }) => isFine) && lines.every(({ isOk: isFine }) => isFine)
   // The one that is not expected, if there is one.
   const shown = (expected && keys.find((one) => !isExpected(one, expected))) ?? keys[0]
-  const key = shown === undefined ? undefined : checkBooksKey(shown, expected)
-  return { verdict: !isOk ? 'no' : key?.state === 'expected' ? 'yes' : 'unchecked', key, sections }
+  const meters = read.flatMap(({ content }) => (content.kind === 'session' ? [content.file.meter.publicKey] : []))
+  const meter = meters.find((one) => !isMeterExpected(one, expected)) ?? meters[0]
+  const key =
+    shown !== undefined
+      ? checkBooksKey(shown, expected)
+      : meter === undefined
+        ? undefined
+        : checkMeterKey(meter, expected)
+  // That a meter signed a session is right or wrong by itself; which meter that is, the verdict says.
+  const isYes = key?.state === 'expected' || (shown === undefined && meter !== undefined)
+  return { verdict: !isOk ? 'no' : isYes ? 'yes' : 'unchecked', key, sections }
 }
 
 const findKeys = (records: Records): string[] => [

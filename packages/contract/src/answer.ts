@@ -26,6 +26,7 @@ export const generalErrors = {
   'headers.too-large': 431,
   'server.fault': 500,
   'server.busy': 503,
+  'money.unsafe': 503,
 } as const
 
 export type GeneralError = keyof typeof generalErrors

@@ -39,6 +39,8 @@ export const paths = {
   // product
   catalogue: '/projects',
   machine: '/index/detail',
+  sessions: '/index/sessions',
+  session: '/index/session',
   compare: '/index/compare',
   chooseCoupon: '/index/setcoupon',
   orders: '/user/myorder',

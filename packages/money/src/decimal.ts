@@ -1,9 +1,9 @@
-import { everyLanguage, groupDigits, groupings, toNumberTag, withMinusSign } from './grouping.ts'
+import { everyLanguage, groupDigits, groupingOf, toNumberTag, withMinusSign } from './grouping.ts'
 
 /** A number that is no amount, such as a quotient, with the decimals that it has. */
 export function formatDecimal(decimal: string, languageTag: string): string {
   const [whole = '', fraction = ''] = decimal.split('.')
-  const grouping = groupings[languageTag]
+  const grouping = groupingOf(languageTag)
   if (grouping) return withMinusSign(groupDigits(whole, fraction, grouping))
   const formatter = new Intl.NumberFormat(toNumberTag(languageTag), {
     ...everyLanguage,

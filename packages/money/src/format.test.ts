@@ -97,7 +97,9 @@ test('a percentage has a true minus and a space that does not break, as far as t
   expect(formatPercent(-0.275, 'de-DE')).toBe('−27,5\u00a0%')
   expect(formatPercent(0.5, 'fr-FR')).toMatch(/^50[\u00a0\u202f]%$/)
   expect(formatPercent(0.5, 'tr-TR')).toBe('%50')
-  expect(formatPercent(-0.0001, 'en-US', { isSigned: true })).toBe('0\u00a0%')
+  expect(formatPercent(-0.0001, 'en-US', { isSigned: true })).toBe('0.0\u00a0%')
+  expect(formatPercent(1.04, 'en-US', { isEven: true })).toBe('104.0\u00a0%')
+  expect(formatPercent(0.5, 'tr-TR', { isEven: true, decimalsMax: 2 })).toBe('%50,00')
 })
 
 const languageTags = [
@@ -156,6 +158,7 @@ test.each(languageTags)('percentages are written as Intl writes them, with a spa
           useGrouping: 'always',
           numberingSystem: 'latn',
           maximumFractionDigits: decimalsMax,
+          minimumFractionDigits: isSigned ? decimalsMax : 0,
           signDisplay: isSigned ? 'exceptZero' : 'negative',
         }).format(share)
         expect(formatPercent(share, tag, { isSigned, decimalsMax })).toBe(

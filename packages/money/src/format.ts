@@ -1,5 +1,5 @@
 import { getDecimals } from './currency.ts'
-import { everyLanguage, groupDigits, groupings, toNumberTag, withMinusSign } from './grouping.ts'
+import { everyLanguage, groupDigits, groupingOf, toNumberTag, withMinusSign } from './grouping.ts'
 import { toDecimal, type Money } from './money.ts'
 
 /**
@@ -68,7 +68,7 @@ type Unit = { readonly text: string; readonly currency: string; readonly currenc
 
 /** Null for any other language or country: Intl knows how it is written there. */
 function formatPlain(amount: Money, languageTag: string, places: number, isSigned: boolean, unit = ''): string | null {
-  const grouping = groupings[languageTag]
+  const grouping = groupingOf(languageTag)
   if (!grouping) return null
   const [whole = '', fraction = ''] = toDecimal(amount).replace('-', '').split('.')
   const cut = fraction.slice(0, places)

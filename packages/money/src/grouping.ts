@@ -25,14 +25,10 @@ const continental: Grouping = { ...turkish, isUnitAfter: true }
  * How our languages write numbers, as Intl does it, and a test compares them. The first number that Intl writes takes a
  * slow phone a tenth of a second, which is half of what Home's first paint can spare.
  */
-export const groupings: Readonly<Record<string, Grouping | undefined>> = {
+const groupings: Readonly<Record<string, Grouping | undefined>> = {
   en: english,
   'en-US': english,
   'en-GB': english,
-  'hi-IN': indian,
-  'ta-IN': indian,
-  'te-IN': indian,
-  'kn-IN': indian,
   'de-DE': continental,
   'es-ES': continental,
   'it-IT': continental,
@@ -40,9 +36,13 @@ export const groupings: Readonly<Record<string, Grouping | undefined>> = {
   'fr-FR': { ...continental, group: '\u202f' },
 }
 
+/** The languages of India group alike. */
+export const groupingOf = (languageTag: string): Grouping | undefined =>
+  groupings[languageTag] ?? (languageTag.endsWith('-IN') ? indian : undefined)
+
 /** A count, grouped as the language does it. */
 export function formatWhole(count: number, languageTag: string): string {
-  const grouping = groupings[languageTag]
+  const grouping = groupingOf(languageTag)
   return grouping
     ? groupDigits(String(count), '', grouping)
     : new Intl.NumberFormat(toNumberTag(languageTag), everyLanguage).format(count)

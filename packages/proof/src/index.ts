@@ -54,7 +54,7 @@ export {
 export { decisionText, idOfText, proposalText, type ProposalFacts, type ProposalRule } from './proposalText.ts'
 export { entryHash, logSealHash, noEntry } from './decisionLog.ts'
 export { isEd25519Key, isStrongPoint } from './ed25519.ts'
-export { isSigned } from './signature.ts'
+export { isSigned, isSignedText } from './signature.ts'
 export { isPassed, type Step, type StepId } from './step.ts'
 export {
   verifyDownload,

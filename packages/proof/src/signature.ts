@@ -2,8 +2,15 @@ import { fromHex, type Bytes } from './bytes.ts'
 import { isStrongPoint, verifyEd25519 } from './ed25519.ts'
 
 /** Whether a 32-byte hash (in hex) was signed with the Ed25519 key (in hex). A malformed key or signature is a no. */
-export async function isSigned(hash: string, signature: string, publicKey: string): Promise<boolean> {
-  const parts = readParts(hash, signature, publicKey)
+export const isSigned = (hash: string, signature: string, publicKey: string): Promise<boolean> =>
+  verifyParts(() => fromHex(hash, 32), signature, publicKey)
+
+/** The same of a text, byte by byte: so operators sign what they decide. */
+export const isSignedText = (text: string, signature: string, publicKey: string): Promise<boolean> =>
+  verifyParts(() => new TextEncoder().encode(text), signature, publicKey)
+
+async function verifyParts(readMessage: () => Bytes, signature: string, publicKey: string): Promise<boolean> {
+  const parts = readParts(readMessage, signature, publicKey)
   // What browsers accept differs here, and anybody can sign with such a key.
   if (!parts || !isStrongPoint(parts.publicKey) || !isStrongPoint(parts.signature.subarray(0, 32))) return false
   const key = await importKey(parts.publicKey)
@@ -11,9 +18,9 @@ export async function isSigned(hash: string, signature: string, publicKey: strin
   return await verifyEd25519(parts.message, parts.signature, parts.publicKey, sha512)
 }
 
-function readParts(hash: string, signature: string, publicKey: string) {
+function readParts(readMessage: () => Bytes, signature: string, publicKey: string) {
   try {
-    return { message: fromHex(hash, 32), signature: fromHex(signature, 64), publicKey: fromHex(publicKey, 32) }
+    return { message: readMessage(), signature: fromHex(signature, 64), publicKey: fromHex(publicKey, 32) }
   } catch {
     return null
   }

@@ -5,6 +5,7 @@ export { findLanguage, languages, toLanguageTag, type Language, type LanguageCod
 import type books from './books/en.json'
 import type figure from './figure/en.json'
 import type income from './income/en.json'
+import type live from './live/en.json'
 import type msg from './msg/en.json'
 import type product from './product/en.json'
 import type rewards from './rewards/en.json'
@@ -31,6 +32,7 @@ export type TextFolder =
   | 'transparency'
   | 'books'
   | 'figure'
+  | 'live'
 /** A key of a text of the app. English has all of them, and a check finds keys that another language lacks. */
 export type TextKey =
   | keyof typeof shell
@@ -45,6 +47,7 @@ export type TextKey =
   | keyof typeof transparency
   | keyof typeof books
   | keyof typeof figure
+  | keyof typeof live
 type RewardKind<Key = TextKey> = Key extends `reward.kind.${infer Kind}` ? Kind : never
 /**
  * A key of a text of the server: its own, those of the app, and aliases, which are refusals with a text of the app. The

@@ -23,7 +23,7 @@ export function Tabs({ label, tabs, look = 'pill', after }: TabsProps) {
       <div className="flex items-center">
         <Base.List
           aria-label={label}
-          className={`-ml-(--margin) flex flex-1 overflow-x-auto pl-(--margin) [scrollbar-width:none] ${after ? '' : '-mr-(--margin) pr-(--margin)'} ${look === 'plain' ? '' : 'gap-2 py-1'}`}
+          className={`-ml-(--margin) flex flex-1 overflow-x-auto pl-(--margin) lg:flex-wrap [scrollbar-width:none] ${after ? '' : '-mr-(--margin) pr-(--margin)'} ${look === 'plain' ? '' : 'gap-2 py-1'}`}
         >
           {tabs.map(({ value, text }) => (
             <Base.Tab

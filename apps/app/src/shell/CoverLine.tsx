@@ -18,7 +18,9 @@ export function CoverLine({ isShareOnly = false }: { isShareOnly?: boolean }) {
           {!isShareOnly && ' · '}
         </>
       )}
-      {!(share && isShareOnly) && <span className={isSealLate ? 'font-semibold text-caution' : ''}>{seal}</span>}
+      {!(share && isShareOnly) && (
+        <span className={`inline-block ${isSealLate ? 'font-semibold text-caution' : ''}`}>{seal}</span>
+      )}
     </>
   )
 }

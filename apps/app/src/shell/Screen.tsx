@@ -73,9 +73,9 @@ export function Screen({
         {children}
       </main>
       {bottom ? (
-        <footer data-bottom-bar className={`${bottomStyle} ${hasPane ? 'border-t-0 bg-page' : ''}`}>
+        <footer data-bottom-bar className={`${bottomStyle} ${isWideScreen ? 'border-t-0 bg-page' : ''}`}>
           <div
-            className={`${hasPane ? '' : isWide && !isWideScreen ? 'wide-column' : 'column'} grid gap-2 py-3 ${hasRoom ? 'max-md:pr-18' : ''}`}
+            className={`${hasPane ? '' : isWide ? 'wide-column lg:grid-cols-[minmax(0,520px)]' : 'column'} grid gap-2 py-3 ${hasRoom ? 'max-md:pr-18' : ''}`}
           >
             {bottom}
           </div>

@@ -54,8 +54,8 @@ export function SideRail({ tabs, listStyle }: { tabs: readonly Entry[]; listStyl
         className={`${linkStyle} mt-auto`}
       >
         <Icon name="shield" className="size-6" />
-        <span className="grid">
-          {t('shell.books')}
+        <span className="grid gap-0.5">
+          {t(isWide ? 'shell.books' : 'shell.side.books')}
           <span className="text-12 font-normal text-muted">
             <CoverLine isShareOnly={!isWide} />
           </span>

@@ -15,7 +15,7 @@ const tabs = getTabs(import.meta.env['VITE_TABS'])
 // With room for the bubble of customer service: at the end on a phone, below on a wider screen.
 const barStyle = `sticky bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] max-md:pr-15
   md:top-(--mark) md:h-[calc(100dvh-var(--mark))] md:w-22 md:shrink-0 md:overflow-y-auto md:border-t-0 md:border-r
-  md:flex md:flex-col md:px-1 md:pt-4 md:pb-22 lg:w-54 lg:px-3`
+  md:flex md:flex-col md:px-1 md:pt-4 md:pb-22 lg:w-54 lg:px-2`
 const listStyle = `@container mx-auto flex max-w-[max(560px,32rem)] flex-wrap justify-center md:mx-0 md:w-full
   md:flex-col md:flex-nowrap md:gap-1`
 

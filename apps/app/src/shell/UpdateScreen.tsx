@@ -1,6 +1,6 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { versionUpdate } from '@millrace/contract/msg/version'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { Button } from '../components/Button.tsx'
 import { Logo } from '../components/Logo.tsx'
 import { Paragraphs } from '../components/Paragraphs.tsx'
@@ -10,7 +10,7 @@ import { update } from './version.ts'
 /** All that is left of a version that may not be used any more. */
 export function UpdateScreen({ release }: { release: NonNullable<DataOf<typeof versionUpdate>> }) {
   const t = useText()
-  const [isBusy, setIsBusy] = useState(false)
+  const { mutate: start, isPending: isBusy } = useMutation({ mutationFn: () => update(release) })
   return (
     <main className="column grid flex-1 content-center justify-items-center gap-4 py-10 text-center">
       <Logo className="size-16 text-accent" />
@@ -21,14 +21,7 @@ export function UpdateScreen({ release }: { release: NonNullable<DataOf<typeof v
           <Paragraphs text={release.extra} />
         </div>
       )}
-      <Button
-        isWide
-        isBusy={isBusy}
-        onPress={() => {
-          setIsBusy(true)
-          void update(release).finally(() => setIsBusy(false))
-        }}
-      >
+      <Button isWide isBusy={isBusy} onPress={() => start()}>
         {t('shell.update.now')}
       </Button>
     </main>

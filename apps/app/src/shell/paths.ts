@@ -19,6 +19,8 @@ const publicPaths: readonly Path[] = [
   paths.inbox,
   paths.catalogue,
   paths.machine,
+  paths.sessions,
+  paths.session,
   paths.compare,
   paths.howItWorks,
   paths.community,

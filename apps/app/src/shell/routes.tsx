@@ -39,6 +39,8 @@ export const routes: Readonly<Record<Path, Route>> = {
   },
   [paths.catalogue]: screen(() => import('../product/catalogue/CatalogueScreen.tsx'), 'product'),
   [paths.machine]: screen(() => import('../product/machine/MachineScreen.tsx'), 'product'),
+  [paths.sessions]: screen(() => import('../product/session/SessionsScreen.tsx'), ['product', 'live']),
+  [paths.session]: screen(() => import('../product/session/SessionScreen.tsx'), ['product', 'live']),
   [paths.compare]: screen(() => import('../income/compare/CompareScreen.tsx'), ['income', 'product']),
   // The texts of the purchase are in `product`.
   [paths.chooseCoupon]: screen(() => import('../rewards/coupon/ChooseCouponScreen.tsx'), ['rewards', 'product']),
@@ -85,13 +87,13 @@ export const routes: Readonly<Record<Path, Route>> = {
   [paths.order]: screen(() => import('../product/order/OrderScreen.tsx'), ['product', 'income']),
   [paths.holdings]: screen(() => import('../product/holdings/HoldingsScreen.tsx'), ['product', 'income']),
   [paths.claim]: screen(() => import('../income/claim/ClaimScreen.tsx'), 'income'),
-  [paths.claimAll]: screen(() => import('../income/claim/ClaimAllScreen.tsx'), 'income'),
+  [paths.claimAll]: screen(() => import('../income/claim/ClaimAllScreen.tsx'), ['income', 'live']),
   [paths.earnings]: screen(() => import('../income/earnings/EarningsScreen.tsx'), 'income'),
   // What is shared says what an invitation does: the texts of rewards.
   [paths.month]: screen(() => import('../income/month/MonthScreen.tsx'), ['income', 'rewards']),
   [paths.howItWorks]: screen(() => import('../income/howItWorks/HowItWorksScreen.tsx'), 'income'),
   // The texts about evidence are in `product`.
-  [paths.incomeSource]: screen(() => import('../income/source/IncomeSourceScreen.tsx'), ['income', 'product']),
+  [paths.incomeSource]: screen(() => import('../income/source/IncomeSourceScreen.tsx'), ['income', 'product', 'live']),
   [paths.withdraw]: screen(() => import('../wallet/withdraw/WithdrawScreen.tsx'), 'wallet'),
   [paths.withdrawToBank]: screen(() => import('../wallet/withdraw/WithdrawToBankScreen.tsx'), 'wallet'),
   [paths.withdrawHistory]: screen(() => import('../wallet/withdraw/history/WithdrawHistoryScreen.tsx'), 'wallet'),

@@ -1,3 +1,4 @@
+import { compulsoryRelease } from './compulsoryRelease.ts'
 import { translate } from './messages.ts'
 import { reloadToUpdate } from './reloadToUpdate.ts'
 import { showToast } from './toast.ts'
@@ -22,6 +23,8 @@ export async function watchForUpdates(): Promise<void> {
 }
 
 function offerReload(): void {
+  // Then there is nothing else to choose.
+  if (compulsoryRelease.get()) return
   showToast(translate('shell.new-version'), {
     action: { text: translate('shell.reload'), run: () => void reloadToUpdate() },
   })

@@ -1,4 +1,4 @@
-import { addUp, addUpToCents, findExactDecimals } from '@millrace/money'
+import { addUp, addUpToCents, findColumnDecimals, findExactDecimals } from '@millrace/money'
 import { parseUsdt } from './usdt.ts'
 
 /** How parts of USDT and what they make are written, so that what is read adds up. */
@@ -8,6 +8,18 @@ export const addUpUsdt = (first: string, ...others: readonly string[]): ReturnTy
 /** The same, with a total that is in cents what it is where it stands alone. */
 export const addUpUsdtToCents = (first: string, ...others: readonly string[]): ReturnType<typeof addUp> =>
   addUpToCents([parseUsdt(first), ...others.map(parseUsdt)])
+
+/** Of a unit and a day. */
+const dayDecimals = 4
+
+/**
+ * How many decimals figures of a day have that are read side by side: so many that none looks like nothing, and that
+ * all digits of what is expected are there. Null is one that is not known yet.
+ */
+export const findDayDecimals = (paid: readonly (string | null)[], expected = '0'): number => {
+  const shown = paid.filter((each) => each !== null).map(parseUsdt)
+  return Math.max(dayDecimals, findExactUsdtDecimals(expected), findColumnDecimals([parseUsdt('1'), ...shown]))
+}
 
 /** How many decimals it takes to write each of them whole. */
 export const findExactUsdtDecimals = (...decimals: readonly string[]): number =>

@@ -16,7 +16,7 @@ export function useCover() {
   const day = sealedDay && formatShortDay(sealedDay)
   return {
     ...data,
-    share: coverPercent === null ? null : formatPercent(coverPercent / 100),
+    share: coverPercent === null ? null : formatPercent(coverPercent / 100, { isEven: true }),
     figure: markFigure('cover.percent', coverPercent),
     seal: day ? t(isSealLate ? 'shell.books.late' : 'shell.books.sealed', { day }) : t('shell.books.unsealed'),
   }

@@ -5,7 +5,7 @@ import { compulsoryRelease } from './compulsoryRelease.ts'
 import { detectPlatform } from './detectPlatform.ts'
 import { translate } from './messages.ts'
 import { reloadToUpdate } from './reloadToUpdate.ts'
-import { showToast } from './toast.ts'
+import { showToast, toasts } from './toast.ts'
 import { saveTyped } from './typed.ts'
 
 type Release = NonNullable<DataOf<typeof versionUpdate>>
@@ -40,6 +40,7 @@ async function checkVersion(): Promise<void> {
 export function compel(release: Release): void {
   // While the fields are still there.
   saveTyped()
+  toasts.set([])
   compulsoryRelease.set(release)
 }
 

@@ -53,7 +53,7 @@ export function CoverCard({ summary }: { summary: Summary }) {
             {...markFigure('cover.percent', coverPercent)}
             className={`text-[length:min(2.125rem,10vw)] leading-tight font-bold tracking-tight ${isShort ? 'text-loss' : ''}`}
           >
-            {coverPercent === null ? '–' : formatPercent(coverPercent / 100)}
+            {coverPercent === null ? '–' : formatPercent(coverPercent / 100, { isEven: true })}
           </p>
         </div>
         <p className="inline-flex items-center gap-1 rounded-chip bg-soft px-2 py-1 text-12 font-semibold text-accent">

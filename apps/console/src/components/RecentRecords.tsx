@@ -42,7 +42,7 @@ export function RecentRecords<Row>({ all, ...section }: Props<Row>) {
   const { total = 0 } = section.query.data ?? {}
   const link = (
     <SmallLink to={all.to}>
-      All {total} {all.noun}
+      All {total > 1 && total} {all.noun}
     </SmallLink>
   )
   return <ListSection {...section} end={total > 0 && link} />

@@ -117,6 +117,14 @@ export function EmptyList({ title, text, isFiltered = hasAnyValue }: EmptyText) 
   )
 }
 
+export const RowSkeletons = () => (
+  <Box aria-hidden sx={{ p: 2.5, display: 'grid', gap: 2 }}>
+    {[0, 1, 2].map((index) => (
+      <Skeleton key={index} variant="rounded" height={64} />
+    ))}
+  </Box>
+)
+
 type ListBodyProps<Row> = {
   readonly empty: EmptyText
   readonly children: (rows: readonly Row[]) => ReactNode
@@ -125,14 +133,7 @@ type ListBodyProps<Row> = {
 /** Renders the rows of a list that is not a table, with placeholders while they load. */
 export function ListBody<Row extends RaRecord>({ empty, children }: ListBodyProps<Row>) {
   const { data, isPending } = useListContext<Row>()
-  if (isPending)
-    return (
-      <Box aria-hidden sx={{ p: 2.5, display: 'grid', gap: 2 }}>
-        {[0, 1, 2].map((index) => (
-          <Skeleton key={index} variant="rounded" height={64} />
-        ))}
-      </Box>
-    )
+  if (isPending) return <RowSkeletons />
   return data?.length ? children(data) : <EmptyList {...empty} />
 }
 

@@ -1,15 +1,16 @@
 import { Box, useMediaQuery, type Theme } from '@mui/material'
 import type { ComponentProps, ReactNode } from 'react'
-import { DataTable, SimpleList, type RaRecord } from 'react-admin'
+import { DataTable, SimpleList, useListContext, type RaRecord } from 'react-admin'
 import { join } from '../shell/join.ts'
 import { ReviewChosenButton } from './list/ReviewChosenButton.tsx'
-import { EmptyList, RecordList, type EmptyText } from './RecordList.tsx'
+import { EmptyList, RecordList, RowSkeletons, type EmptyText } from './RecordList.tsx'
 
 /** A heading, what is below it, and how it is aligned: a title takes the remaining width, an amount is on the right. */
 export type Column<Row> = readonly [label: string, render: (row: Row) => ReactNode, kind?: 'title' | 'amount']
 
 type Props<Row extends RaRecord> = Omit<ComponentProps<typeof RecordList>, 'children'> & {
-  readonly columns: readonly Column<Row>[]
+  /** From the rows, where a column has as many decimals as they need. */
+  readonly columns: readonly Column<Row>[] | ((rows: readonly Row[]) => readonly Column<Row>[])
   readonly empty: EmptyText
   /** The first line of a row on a narrow screen. */
   readonly title: (row: Row) => ReactNode
@@ -28,31 +29,47 @@ type Props<Row extends RaRecord> = Omit<ComponentProps<typeof RecordList>, 'chil
 
 /** The page of a list: a table, or two lines for each row where the screen is too narrow for a table. */
 export function TableList<Row extends RaRecord>(props: Props<Row>) {
-  const { columns, empty, title, summary, picture, hasPage, canReview, foot, isDense = false, ...list } = props
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
-  const shared = { rowClick: hasPage ? ('show' as const) : false, empty: <EmptyList {...empty} /> } as const
+  const { columns, empty, title, summary, picture, hasPage, canReview, foot, isDense, ...list } = props
+  const rows = { columns, empty, title, summary, picture, hasPage, canReview, isDense }
   return (
     <RecordList {...list}>
       <Box {...(foot && { 'data-adds-up': '' })}>
-        {isNarrow ? (
-          <SimpleList<Row>
-            {...shared}
-            primaryText={title}
-            secondaryText={(row) => join(' · ', ...summary(row))}
-            {...(picture && { leftAvatar: picture })}
-          />
-        ) : (
-          <DataTable<Row>
-            {...shared}
-            bulkActionButtons={canReview ? <ReviewChosenButton /> : false}
-            sx={isDense ? denseTableSx : tableSx}
-          >
-            {columns.map(renderColumn)}
-          </DataTable>
-        )}
+        <Rows<Row> {...rows} />
         {foot}
       </Box>
     </RecordList>
+  )
+}
+
+type RowsProps<Row extends RaRecord> = {
+  readonly [
+    Name in 'columns' | 'empty' | 'title' | 'summary' | 'picture' | 'hasPage' | 'canReview' | 'isDense'
+  ]: Props<Row>[Name]
+}
+
+function Rows<Row extends RaRecord>(props: RowsProps<Row>) {
+  const { columns, empty, title, summary, picture, hasPage, canReview, isDense } = props
+  const { data = [], isPending } = useListContext<Row>()
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
+  const shared = { rowClick: hasPage ? ('show' as const) : false, empty: <EmptyList {...empty} /> } as const
+  // The table's own placeholders appear after a second, and nothing before.
+  if (isPending) return <RowSkeletons />
+  return isNarrow ? (
+    <SimpleList<Row>
+      {...shared}
+      primaryText={title}
+      secondaryText={(row) => join(' · ', ...summary(row))}
+      sx={{ overflowWrap: 'anywhere' }}
+      {...(picture && { leftAvatar: picture })}
+    />
+  ) : (
+    <DataTable<Row>
+      {...shared}
+      bulkActionButtons={canReview ? <ReviewChosenButton /> : false}
+      sx={isDense ? denseTableSx : tableSx}
+    >
+      {(typeof columns === 'function' ? columns(data) : columns).map(renderColumn)}
+    </DataTable>
   )
 }
 

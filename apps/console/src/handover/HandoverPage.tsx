@@ -138,7 +138,9 @@ function NoteRow({ note }: { note: ShiftNote }) {
   )
 }
 
-const toPath = ({ kind, id }: Case) => (kind === 'reconciliation' ? '/reconciliation' : `/${kind}/${id}/show`)
+/** Kinds that are decided in their list. */
+const inLists: readonly Case['kind'][] = ['reconciliation', 'submission']
+const toPath = ({ kind, id }: Case) => (inLists.includes(kind) ? `/${kind}` : `/${kind}/${id}/show`)
 
 const columns: readonly SmallColumn<Case>[] = [
   ['Case', (row) => <TextLink to={toPath(row)}>{row.title}</TextLink>, 'title'],

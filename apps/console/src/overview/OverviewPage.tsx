@@ -8,7 +8,7 @@ import { KeyAlerts } from '../components/KeyAlerts.tsx'
 import { useAnswer } from '../components/useCall.ts'
 import { canCall } from '../shell/canCall.ts'
 import { refreshMs } from '../shell/refreshMs.ts'
-import { formatLongDay } from '../shell/time.ts'
+import { formatLongDate } from '../shell/time.ts'
 import { CoverCard } from './CoverCard.tsx'
 import { DaysCard } from './DaysCard.tsx'
 import { MachinesCard } from './MachinesCard.tsx'
@@ -44,7 +44,7 @@ function OverviewPage() {
       <Title title={greeting} preferenceKey={false} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mt: 0.25, mb: 2 }}>
         <Typography color="textSecondary" sx={{ flex: '1 1 auto', minHeight: '1.5em' }}>
-          {state && `${formatLongDay(state.today)} · ${describeCount(state.queues)}`}
+          {state && `${formatLongDate(state.asOf)} · ${describeCount(state.queues)}`}
         </Typography>
         <ChoiceButtons
           label="Days in the charts"

@@ -11,6 +11,7 @@ import { describeUrgency, getUsedShare, queueTexts, type Queue } from './queueTe
 /** What waits, one card for each queue; those that are empty share a line. */
 export function QueueCards({ queues }: { queues: readonly Queue[] }) {
   const empty = queues.filter(({ count }) => count === 0)
+  const filled = queues.length - empty.length
   return (
     <Box component="section" aria-label="What waits for you">
       <Box
@@ -21,7 +22,11 @@ export function QueueCards({ queues }: { queues: readonly Queue[] }) {
           p: 0,
           display: 'grid',
           gap: 1.5,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 210px), 1fr))',
+          // Full rows: four are two and two, six are three and three, not five and one.
+          gridTemplateColumns: {
+            xs: 'repeat(auto-fill, minmax(min(100%, 210px), 1fr))',
+            lg: `repeat(${findColumns(filled)}, minmax(0, 1fr))`,
+          },
         }}
       >
         {queues
@@ -46,6 +51,13 @@ export function QueueCards({ queues }: { queues: readonly Queue[] }) {
       )}
     </Box>
   )
+}
+
+/** At most five, with the fewest places left empty in the last row. */
+function findColumns(count: number): number {
+  if (count <= 5) return Math.max(count, 3)
+  const countLeft = (columns: number) => (columns - (count % columns)) % columns
+  return [5, 4, 3].toSorted((a, b) => countLeft(a) - countLeft(b))[0] ?? 5
 }
 
 function QueueCard(queue: Queue) {

@@ -39,7 +39,7 @@ export const queueTexts: Readonly<Record<QueueName, QueueText>> = {
     limitMinutes: 2 * dayMinutes,
   },
   proposal: {
-    title: 'To decide as a second person',
+    title: 'Approvals',
     to: listPath('proposal', { state: 'open' }),
     limitMinutes: 2 * dayMinutes,
   },

@@ -6,14 +6,18 @@ import { receiptList } from '@millrace/contract/console/receipt'
 import { releaseList } from '@millrace/contract/console/release'
 import { reportList, reportReceive } from '@millrace/contract/console/report'
 import { settlementList } from '@millrace/contract/console/settlement'
+import { alertList, stationList, stationMessages } from '@millrace/contract/console/station'
 import AgreementIcon from '@mui/icons-material/ArticleOutlined'
+import StationIcon from '@mui/icons-material/EvStationOutlined'
 import FleetIcon from '@mui/icons-material/MapOutlined'
 import ReceiptIcon from '@mui/icons-material/MoveToInboxOutlined'
+import AlertIcon from '@mui/icons-material/NotificationsActiveOutlined'
 import ReleaseIcon from '@mui/icons-material/OutboxOutlined'
 import SettlementIcon from '@mui/icons-material/PieChartOutlineOutlined'
 import MachineIcon from '@mui/icons-material/PrecisionManufacturingOutlined'
 import ReportIcon from '@mui/icons-material/ReceiptLongOutlined'
 import OrderIcon from '@mui/icons-material/ShoppingBagOutlined'
+import MessageIcon from '@mui/icons-material/SwapVertOutlined'
 import ClockIcon from '@mui/icons-material/UpdateOutlined'
 import { CountBadge } from '../shell/MenuBadges.tsx'
 import { page } from '../shell/page.ts'
@@ -42,6 +46,33 @@ export const productPages = [
     call: machinePlaces,
     menuCall: consoleOrderList,
     list: () => import('./fleet/FleetMap.tsx'),
+  }),
+  page({
+    name: 'station',
+    label: 'Chargers',
+    noun: 'Charger',
+    icon: StationIcon,
+    menu: 'Machines',
+    call: stationList,
+    list: () => import('./station/StationList.tsx'),
+    show: () => import('./station/StationPage.tsx'),
+  }),
+  page({
+    name: 'alert',
+    label: 'Alerts',
+    icon: AlertIcon,
+    menu: 'Machines',
+    badge: <CountBadge call={alertList} request={{ isOpen: true }} />,
+    call: alertList,
+    list: () => import('./alert/AlertList.tsx'),
+  }),
+  page({
+    name: 'station-message',
+    label: 'Messages of chargers',
+    icon: MessageIcon,
+    menu: { tabOf: 'station' },
+    call: stationMessages,
+    list: () => import('./station/MessageList.tsx'),
   }),
   page({
     name: 'order',

@@ -25,11 +25,23 @@ export const formatUsdt = (amount: string, form: AmountForm = 'exact'): string =
 /** With two decimals, for lists and overviews; the rest is cut off, so that nothing looks like more than it is. */
 export const formatCents = (amount: string): string => formatUsdt(amount, 'amount')
 
-/** USDT with the decimals that all of these need, so that what is read of a total and its parts adds up. */
+/** USDT with the decimals that all of these need: a column is even, and a total adds up with its parts. */
 export function formatAlike(amounts: readonly string[]): (amount: string) => string {
   const parse = (amount: string) => money(usdtMinor(amount), 'USDT')
   const decimals = findExactDecimals(amounts.map(parse))
   return (amount) => formatMoney(parse(amount), 'en-GB', { decimals })
+}
+
+type NamedAmount = { readonly amount: string; readonly currency: Currency }
+
+/** The same for a column of several currencies, each with its name: `1,295.00 KES`. */
+export function formatEachAlike(amounts: readonly NamedAmount[]): (amount: string, currency: Currency) => string {
+  const parsed = amounts.flatMap(({ amount, currency }) => parseMoney(amount, currency) ?? [])
+  return (amount, currency) => {
+    const decimals = findExactDecimals(parsed.filter((each) => each.currency === currency))
+    const own = parseMoney(amount, currency)
+    return `${own ? formatMoney(own, 'en-GB', { decimals }) : amount} ${currency}`
+  }
 }
 
 export const formatExactly = (amount: Money): string => formatMoney(amount, 'en-GB', { form: 'exact' })

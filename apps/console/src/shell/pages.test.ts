@@ -110,7 +110,11 @@ test('every list that operators may read has a page, but for those that are a pa
   const withoutPage = allCalls.filter(
     ({ who, path }) => who === 'operator' && path.endsWith('/list') && !shown.has(path),
   )
-  expect(withoutPage.map(({ path }) => path)).toEqual(['console/invitation/list', 'console/decision/list'])
+  expect(withoutPage.map(({ path }) => path)).toEqual([
+    'console/invitation/list',
+    'console/decision/list',
+    'console/tariff/list',
+  ])
 })
 
 test('the id of a settlement is its day', async () => {

@@ -1,6 +1,7 @@
 import { overview } from '@millrace/contract/console/overview'
 import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined'
 import { handoverPages } from '../handover/pages.tsx'
+import { healthPages } from '../health/pages.tsx'
 import { ledgerPages } from '../ledger/pages.tsx'
 import { msgPages } from '../msg/pages.ts'
 import { StartPage } from '../overview/OverviewPage.tsx'
@@ -35,6 +36,7 @@ export const pages: readonly Page[] = [
   ...productPages,
   ...rewardsPages,
   ...squarePages,
+  ...healthPages,
   ...userPages,
   ...servicePages,
   ...msgPages,

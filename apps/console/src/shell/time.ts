@@ -64,17 +64,16 @@ export function formatShortDay(businessDay: string): string {
   return shortDayFormat.format(new Date(`${businessDay}T00:00:00Z`))
 }
 
-const longDayFormat = new Intl.DateTimeFormat('en-GB', {
+const longDateFormat = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
   year: 'numeric',
-  timeZone: 'UTC',
 })
 
-/** `Tuesday, 17 November 2026` */
-export function formatLongDay(businessDay: string): string {
-  return longDayFormat.format(new Date(`${businessDay}T00:00:00Z`)).replace(/^(\w+) /, '$1, ')
+/** The date of a wire timestamp in the time zone of this browser: `Tuesday, 17 November 2026` */
+export function formatLongDate(iso: string): string {
+  return longDateFormat.format(new Date(iso)).replace(/^(\w+) /, '$1, ')
 }
 
 export function addDays(businessDay: string, days: number): string {

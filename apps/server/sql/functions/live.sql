@@ -6,8 +6,10 @@
 --   square          everybody who looks at the community     post, removed; the subject is the post
 --   post:<id>       everybody who looks at this post         like, comment, removed; the subject is the post or, for
 --                                                            comment, the comment that was written or taken away
+--   machine:<id>    everybody who looks at this machine      station, session; the subject is the machine
 --   support         operators of support                     chat, typing, ticket
---   office          every operator                           proposal, doubt; what they say is for whoever may read it
+--   office          every operator                           proposal, doubt, station, station-command, alert; what
+--                                                            they say is for whoever may read it
 -- Security definers belong to the database's owner.
 
 create or replace function announce(p_topic text, p_kind text, p_subject text) returns void

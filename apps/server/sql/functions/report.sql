@@ -99,9 +99,9 @@ begin
   has_gap := enter_reading.sequence > v_last + 1;
   insert into reading (machine_id, sequence, day, signed, signature, public_key, has_gap)
   values (p_machine, enter_reading.sequence, v_day, p_signed, p_signature, p_public_key, enter_reading.has_gap);
-  insert into report (machine_id, day, amount, source, meter_from, meter_to, meter_unit, reading_sequence)
+  insert into report (machine_id, day, amount, source, meter_from, meter_to, meter_unit, note, reading_sequence)
   values (p_machine, v_day, v_amount, 'machine', v_text ->> 'meterFrom', v_text ->> 'meterTo',
-    coalesce(v_text ->> 'meterUnit', ''), enter_reading.sequence)
+    coalesce(v_text ->> 'meterUnit', ''), coalesce(v_text ->> 'note', ''), enter_reading.sequence)
   returning id into report_id;
   insert into report_evidence (report_id, position, kind, name, sha256)
   values (enter_reading.report_id, 0, 'reading', v_day || ' #' || enter_reading.sequence,
@@ -122,8 +122,12 @@ language sql stable as $$
         and c.after ->> 'publicKey' = encode(g.public_key, 'base64')
       where (g.machine_id, g.sequence) = (p_report.machine_id, p_report.reading_sequence)
         and p_operator in (c.proposed_by, c.decided_by)) then 'own-key'
+    -- The keys of meters that signed its sessions.
     when exists (
-      select from receipt r where (r.machine_id, r.amount) = (p_report.machine_id, p_report.amount)
+      select from session_price s join proposal c on c.id = s.meter_id
+      where s.report_id = p_report.id and p_operator in (c.proposed_by, c.decided_by)) then 'own-key'
+    when exists (
+      select from receipt r where r.machine_id = p_report.machine_id and is_money_of_report(p_report, r.amount)
         and r.used_as is null and r.entered_by = p_operator) then 'own-receipt'
     else '' end
 $$;

@@ -5,7 +5,9 @@
 
 -- ───────────────────────────────────────────────────────────── receiving revenue
 
--- Uses receipts for approved reports of the same machine and amount. Outcomes, one for each pair:
+-- Uses receipts for approved reports of the same machine and amount; the sum of sessions may differ from its receipt
+-- within the tolerance that two people signed, and the lesser of the two is what can become income. Outcomes, one for
+-- each pair:
 --   received            the money is now the machine's revenue
 --   same                this receipt was received for this report before; nothing moved now
 --   own-receipt         whoever approved the report entered the receipt
@@ -53,7 +55,8 @@ begin
   select * into v_receipt from public.receipt where id = p_receipt for update;
   if not found then return 'receipt-unknown'; end if;
   if v_receipt.used_as is not null then return 'receipt-used'; end if;
-  if v_receipt.machine_id is distinct from v_report.machine_id or v_receipt.amount <> v_report.amount then
+  if v_receipt.machine_id is distinct from v_report.machine_id or v_receipt.currency <> 'USDT'
+    or not public.is_money_of_report(v_report, v_receipt.amount) then
     return 'mismatch';
   end if;
   if v_receipt.entered_by = v_report.decided_by then return 'own-receipt'; end if;
@@ -61,7 +64,8 @@ begin
     raise exception 'a report without evidence receives nothing' using errcode = 'integrity_constraint_violation';
   end if;
   update public.receipt set used_as = 'revenue' where id = p_receipt;
-  update public.report set receipt_id = p_receipt, received = amount, received_at = ledger.now() where id = p_report;
+  update public.report set receipt_id = p_receipt, received = v_receipt.amount, received_at = ledger.now()
+  where id = p_report;
   return 'received';
 end $$;
 

@@ -10,6 +10,18 @@
 
 -- ───────────────────────────────────────────────────────────── programmes
 
+-- The kinds that there are. What each grants is in a function of its own.
+create or replace function check_programme_kind() returns trigger language plpgsql as $$
+begin
+  if new.kind not in ('sign-in', 'welcome', 'invitation', 'code', 'exchange', 'coupon', 'group', 'share') then
+    raise exception 'there is no kind % of programmes', new.kind using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger check_programme_kind before insert or update of kind on programme
+  for each row execute function check_programme_kind();
+
 -- Of codes and coupons there are as many programmes as there are offers, of the other kinds one.
 create or replace function is_offer(p_kind text) returns boolean language sql immutable
 return p_kind in ('code', 'exchange', 'coupon');

@@ -87,8 +87,9 @@ begin
     from public.machine m cross join ledger.clock c left join shape s on s.machine_id = m.id
     group by m.id, c.time_zone
   ), left_over as materialized (
-    select r.machine_id, r.id, r.day, r.distributed, r.received - r.distributed as amount
-    from public.report r where r.received > r.distributed and r.day <= p_day
+    -- What came beyond what was reported is nobody's income.
+    select r.machine_id, r.id, r.day, r.distributed, least(r.received, r.amount) - r.distributed as amount
+    from public.report r where r.received > r.distributed and r.amount > r.distributed and r.day <= p_day
   ), offered as (
     select r.*, m.valid_units,
       case when m.is_retired then r.amount else least(r.amount, m.cap - coalesce(sum(r.amount) over (
@@ -366,7 +367,9 @@ language sql stable begin atomic
     from settlement_machine sm
     left join report r on r.machine_id = sm.machine_id and r.day = sm.day and r.state = 'approved'
     left join lateral (
-      select bool_or(v.kind = 'reading') as is_signed, bool_or(v.kind <> 'reading') as is_documented
+      -- By the machine's key, or each session by its meter's.
+      select bool_or(v.kind = 'reading' or v.kind = 'sessions' and is_fully_signed(v.report_id)) as is_signed,
+        bool_or(v.kind <> 'reading') as is_documented
       from report_evidence v where v.report_id = r.id
     ) e on true
     where sm.machine_id = m.id and sm.valid_units > 0
@@ -399,7 +402,8 @@ language sql stable security definer as $$
   union all
   select 'incomes-are-what-was-distributed', count(*) = 0, ledger.sample(array_agg(r.id::text))
   from public.report r left join earned e on e.report_id = r.id
-  where coalesce(e.amount, 0) - coalesce(e.running, 0) <> r.distributed or coalesce(e.amount, 0) > r.received
+  where coalesce(e.amount, 0) - coalesce(e.running, 0) <> r.distributed
+    or coalesce(e.amount, 0) > least(r.received, r.amount)
   union all
   select 'revenue-is-received-less-distributed', count(*) = 0, ledger.sample(array_agg(m.id::text))
   from public.machine m
@@ -448,7 +452,8 @@ language sql stable security definer as $$
     union all
     select t from unnest(array['purchase', 'refund', 'receipt', 'settlement', 'settlement_machine', 'settlement_part',
       'settlement_chunk', 'settlement_range', 'income', 'claim', 'withdrawal', 'withdrawal_approval', 'payout',
-      'wallet_rule', 'machine_check_run', 'destination_take_over']) t
+      'wallet_rule', 'machine_check_run', 'destination_take_over', 'session_price', 'tariff', 'approval_rule', 'meter'])
+      t
     where has_table_privilege('millrace_app', 'public.' || t, 'insert, update, delete, truncate, trigger')
       or has_any_column_privilege('millrace_app', 'public.' || t, 'insert, update')
     union all

@@ -7,9 +7,15 @@ export const appRole = 'millrace_app'
 
 /**
  * The roles that log in, by the first word of their setting. `rail`: the program of the rails, the only one that can
- * report that money has arrived. `signer`: reads what may be paid out, and stores what it has signed.
+ * report that money has arrived. `signer`: reads what may be paid out, and stores what it has signed. `stations`: may
+ * execute the functions that record what charging stations say, and reads no table.
  */
-export const loginRoles = { app: appRole, rail: 'millrace_rail', signer: 'millrace_signer' } as const
+export const loginRoles = {
+  app: appRole,
+  rail: 'millrace_rail',
+  signer: 'millrace_signer',
+  stations: 'millrace_stations',
+} as const
 
 export type LoginRole = keyof typeof loginRoles
 export type RolePasswords = Readonly<Record<LoginRole, string>>

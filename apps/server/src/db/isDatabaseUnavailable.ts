@@ -21,6 +21,9 @@ const unavailableMessages = [
 export const isStandby = (error: unknown): boolean =>
   (error as { code?: string }).code === readOnlyTransaction || (error as Error).message.endsWith(' during recovery')
 
+/** Nothing is posted while no standby would have it: see sql/functions/durability.sql. It passes, as an outage does. */
+export const isUnsafe = (error: unknown): boolean => (error as { code?: string }).code === '57M01'
+
 /** True when the database is down, starting, full, or too slow: the same request may succeed a moment later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false

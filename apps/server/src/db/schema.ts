@@ -35,6 +35,14 @@ export type Tables = {
   }
   agreement: { version: number; content: Localized; createdAt: Generated<Date>; proposalId: string | null }
   agreementText: { version: number; language: string; hash: Buffer }
+  approvalRule: {
+    id: string
+    isOn: boolean
+    agreeingDays: number
+    toleranceBasisPoints: number
+    rangePercent: number
+    number: GeneratedAlways<bigint>
+  }
   approverKey: {
     id: Generated<string>
     operatorId: string
@@ -54,6 +62,7 @@ export type Tables = {
     effectiveAt: Date | null
   }
   approverKeyWord: { keyId: string; byKeyId: string; signature: Buffer; at: Generated<Date> }
+  archiveProgress: { isSingle: Generated<boolean>; archivedAt: Date; lsn: string }
   audit: {
     id: GeneratedAlways<bigint>
     at: Generated<Date>
@@ -178,6 +187,29 @@ export type Tables = {
     hash: Buffer
     challenge: string
     publishedAt: Generated<Date>
+  }
+  chargingSession: {
+    id: Generated<string>
+    stationId: string
+    machineId: string
+    connector: number
+    transaction: string
+    meterId: string | null
+    startedAt: Date
+    endedAt: Date | null
+    receivedAt: Generated<Date>
+    endReceivedAt: Date | null
+    hasBegun: Generated<boolean>
+    startWh: string | null
+    endWh: string | null
+    energyWh: string | null
+    day: string | null
+    grade: Generated<'signed' | 'reported' | 'entered'>
+    signedRecord: string | null
+    state: Generated<'running' | 'ended' | 'refused'>
+    refusal: Generated<string>
+    isClockWrong: Generated<boolean>
+    stopReason: Generated<string>
   }
   chatMessage: {
     conversationId: string
@@ -313,6 +345,7 @@ export type Tables = {
     boundAt: Generated<Date>
     removedAt: Date | null
   }
+  durability: { isSingle: Generated<boolean>; needsStandby: Generated<boolean> }
   eveningChoice: {
     memberId: string
     byPush: Generated<boolean>
@@ -417,6 +450,14 @@ export type Tables = {
     amount: string
     transfers: bigint
   }
+  leadership: { timeline: number; address: string; firstSeenAt: Generated<Date>; lastSeenAt: Generated<Date> }
+  lease: {
+    name: string
+    number: Generated<bigint>
+    holder: string | null
+    takenAt: Date | null
+    renewedAt: Generated<Date>
+  }
   linkHost: { host: string; since: Generated<Date> }
   liveEvent: { number: GeneratedAlways<bigint>; topic: string; kind: string; subject: string; at: Generated<Date> }
   liveRemoved: { isSingleton: Generated<boolean>; upTo: Generated<bigint> }
@@ -481,6 +522,19 @@ export type Tables = {
     buyerPaid: bigint
     buyerBack: bigint
   }
+  machineAlert: {
+    id: Generated<string>
+    machineId: string
+    stationId: string | null
+    kind: 'silent' | 'below-usual' | 'register' | 'signature' | 'fault' | 'money' | 'flood' | 'password'
+    detail: Generated<unknown>
+    openedAt: Generated<Date>
+    takenBy: string | null
+    takenAt: Date | null
+    closedAt: Date | null
+    closedBy: string | null
+    closeReason: Generated<string>
+  }
   machineBooks: {
     machineId: string
     bought: Generated<string>
@@ -506,6 +560,20 @@ export type Tables = {
     upToXid: Generated<bigint>
     wholeAt: Date | null
     whole: Generated<unknown>
+  }
+  machineQuarter: {
+    machineId: string
+    startsAt: Date
+    energyWh: string | null
+    count: string | null
+    registerWh: string | null
+  }
+  machineService: {
+    id: GeneratedAlways<bigint>
+    machineId: string
+    plannedFor: string | null
+    enteredBy: string
+    enteredAt: Generated<Date>
   }
   machineStock: { machineId: string; units: number; soldUnits: Generated<number> }
   machineVersion: {
@@ -561,6 +629,27 @@ export type Tables = {
     subject: string
     createdAt: Generated<Date>
     readAt: Date | null
+  }
+  meter: {
+    id: string
+    stationId: string
+    connector: number
+    serial: string
+    publicKey: Buffer | null
+    curve:
+      | 'secp192k1'
+      | 'secp256k1'
+      | 'secp192r1'
+      | 'secp256r1'
+      | 'secp384r1'
+      | 'brainpoolP256r1'
+      | 'brainpoolP384r1'
+      | null
+    isDemo: Generated<boolean>
+    openedAt: Generated<Date>
+    openedRegisterWh: string
+    closedAt: Date | null
+    closedRegisterWh: string | null
   }
   migrationFile: { name: string; sha256: string; appliedAt: Generated<Date> }
   migrationFunctions: { isSingleton: Generated<boolean>; sha256: string; objects: string[]; appliedAt: Generated<Date> }
@@ -825,6 +914,15 @@ export type Tables = {
     updatedBy: string | null
   }
   postTotal: { isSingleton: Generated<boolean>; visible: Generated<bigint> }
+  processReport: {
+    name: string
+    program: 'web' | 'worker' | 'all' | 'rails' | 'signer' | 'stations'
+    version: string
+    startedAt: Date
+    heardAt: Generated<Date>
+    memoryBytes: bigint
+    endedAt: Date | null
+  }
   programme: {
     id: Generated<string>
     kind: ProgrammeKind
@@ -1046,7 +1144,7 @@ export type Tables = {
     machineId: string
     day: string
     amount: bigint
-    source: 'operator' | 'machine'
+    source: 'operator' | 'machine' | 'sessions'
     meterFrom: string | null
     meterTo: string | null
     meterUnit: Generated<string>
@@ -1063,11 +1161,13 @@ export type Tables = {
     receivedAt: Date | null
     distributed: Generated<bigint>
     decisionId: string | null
+    isAutomatic: Generated<boolean>
+    disagreedAt: Date | null
   }
   reportEvidence: {
     reportId: string
     position: number
-    kind: 'picture' | 'pdf' | 'reading'
+    kind: 'picture' | 'pdf' | 'reading' | 'sessions'
     name: string
     url: Generated<string>
     sha256: Buffer
@@ -1126,6 +1226,24 @@ export type Tables = {
   rewardMessageProgress: { isSingleton: Generated<boolean>; upTo: Generated<bigint> }
   rewardSeen: { memberId: string; upTo: bigint }
   riskQuiz: { memberId: string; passedAt: Date }
+  sessionPrice: {
+    sessionId: string
+    machineId: string
+    reportId: string
+    tariffId: string | null
+    energyWh: string
+    seconds: bigint
+    startedAt: Date
+    price: bigint
+    amount: bigint
+    isSigned: boolean
+    meterId: string | null
+    recordSha256: Buffer | null
+    startWh: string | null
+    endWh: string | null
+    isLate: boolean
+    leftOut: Generated<'' | 'tariff' | 'signature' | 'register' | 'reported'>
+  }
   settlement: {
     day: string
     state: Generated<'running' | 'done'>
@@ -1187,6 +1305,7 @@ export type Tables = {
     raw: string
     hash: string
     signedAt: Generated<Date>
+    lease: bigint | null
   }
   slide: {
     id: Generated<string>
@@ -1211,6 +1330,67 @@ export type Tables = {
     seenAt: Date | null
     note: Generated<string>
   }
+  station: {
+    id: Generated<string>
+    machineId: string
+    kind: 'charger' | 'gateway'
+    identity: string
+    connectors: Generated<number>
+    timeZone: Generated<string>
+    passwordSha256: Buffer | null
+    passwordEndsAt: Date | null
+    nextPasswordSha256: Buffer | null
+    protocol: Generated<string>
+    vendor: Generated<string>
+    model: Generated<string>
+    firmware: Generated<string>
+    isDemo: Generated<boolean>
+    createdBy: string | null
+    createdAt: Generated<Date>
+    connectedAt: Date | null
+    disconnectedAt: Date | null
+    closedAt: Date | null
+  }
+  stationCommand: {
+    id: Generated<string>
+    stationId: string
+    action: 'RemoteStart' | 'RemoteStop' | 'Reset' | 'ChangeAvailability' | 'TriggerMessage' | 'GetDiagnostics'
+    payload: Generated<unknown>
+    askedBy: string | null
+    askedAt: Generated<Date>
+    state: Generated<'waiting' | 'sent' | 'answered' | 'failed' | 'offline'>
+    answer: unknown
+    answeredAt: Date | null
+  }
+  stationMessage: {
+    id: GeneratedAlways<bigint>
+    stationId: string
+    at: Generated<Date>
+    direction: 'in' | 'out'
+    kind: 'call' | 'result' | 'error'
+    action: string
+    messageId: string
+    body: unknown
+    error: Generated<string>
+  }
+  stationRefusal: {
+    identity: string
+    reason: 'unknown' | 'password' | 'expired' | 'protocol' | 'flood' | 'closed'
+    address: Generated<string>
+    day: Generated<string>
+    count: Generated<bigint>
+    lastAt: Generated<Date>
+  }
+  stationState: {
+    stationId: string
+    connector: number
+    state: Generated<'available' | 'working' | 'waiting' | 'faulted' | 'unavailable'>
+    error: Generated<string>
+    powerW: string | null
+    registerWh: string | null
+    chargingSessionId: string | null
+    heardAt: Generated<Date>
+  }
   stoppedRail: { rail: string }
   submission: {
     memberId: string
@@ -1226,6 +1406,16 @@ export type Tables = {
     decidedAt: Date | null
     reason: Generated<string>
     rewardId: string | null
+  }
+  tariff: {
+    id: string
+    machineId: string
+    fromDay: string
+    currency: Currency
+    perKwh: string
+    perSession: string
+    perMinute: string
+    number: GeneratedAlways<bigint>
   }
   teamCount: { memberId: string; level: number; people: Generated<bigint>; valid: Generated<bigint> }
   teamMember: { ancestorId: string; level: number; joinedAt: Date; memberId: string }
@@ -1279,6 +1469,14 @@ export type Tables = {
     address: string
     number: number
     branch: string
+  }
+  upkeepRun: {
+    id: GeneratedAlways<bigint>
+    kind: 'backup' | 'drill'
+    startedAt: Date
+    endedAt: Generated<Date>
+    isOk: boolean
+    facts: Generated<unknown>
   }
   vanishedCredit: {
     id: string
@@ -1623,11 +1821,21 @@ export type Functions = {
     signature: Buffer,
     witnessedAt: Date,
   ) => void
+  agreeingDays: (machine: string, before: string) => number
   announce: (topic: string, kind: string, subject: string) => void
   announceStatementsKey: (key: Buffer, dataKey: string) => void
   answerModeration: (member: string, action: string, answer: string) => 'answered' | 'before' | 'unknown'
+  answerStationCommand: (command: string, state: string, answer: unknown) => void
   approvalText: (kind: string, subject: string) => string
+  approveAutomatically: (report: string) => string
   approveWithdrawal: (id: string, operator: string) => 'approved' | 'approved-before' | 'not-pending' | 'unknown'
+  archiveState: () => { isOn: boolean; archivedAt: Date; bytesBehind: bigint }[]
+  askStation: (
+    operator: string,
+    station: string,
+    action: string,
+    payload: unknown,
+  ) => { outcome: 'asked' | 'offline' | 'unknown'; id: string }[]
   assignChat: (
     conversation: string,
     operator: string,
@@ -1636,6 +1844,7 @@ export type Functions = {
   awaitPerson: () => void
   beginBooks: () => number
   beginSettlement: (day: string) => void
+  bitsOf: (number: string, bits: number) => string
   blockAuthor: (member: string, subject: string, isComment: boolean) => 'blocked' | 'impossible' | 'unknown'
   bookExchange: (
     receipt: string,
@@ -1685,6 +1894,8 @@ export type Functions = {
     sessions: readonly string[],
     coupons?: readonly string[],
   ) => { number: number; outcome: string; unitsLeft: number; bought: string }[]
+  byteOf: (number: number) => string
+  canMoveMoney: () => boolean
   cancelWithdrawal: (member: string, id: string) => 'cancelled' | 'not-pending' | 'same' | 'unknown'
   changeOwnPassword: (offer: string, step: bigint, passwordHash: string) => boolean
   chatWait: (days: readonly number[], from: string, to: string, timeZone: string) => number
@@ -1693,10 +1904,21 @@ export type Functions = {
   claimIncome: (member: string, order: string, id: string) => Row<'claim'>[]
   claimTillPayments: (read: bigint) => { memberId: string; amount: bigint }[]
   clearBankPayouts: (limit: number) => Row<'payout'>[]
+  closeAlert: (operator: string, alert: string, reason: string) => boolean
   closeChat: (conversation: string, operator: string) => 'closed' | 'ended' | 'taken' | 'unanswered' | 'unknown'
   closeShiftNote: (id: string, operator: string) => 'closed' | 'done' | 'unknown'
+  closeStation: (operator: string, station: string) => boolean
   confirmDestination: (member: string, id: string) => boolean
+  connectStation: (
+    operator: string,
+    machine: string,
+    identity: string,
+    connectors: number,
+    timeZone: string,
+    passwordSha256: Buffer,
+  ) => { outcome: 'connected' | 'identity-taken' | 'machine-unknown' | 'retired' | 'time-zone'; id: string }[]
   consumeRateLimit: (kind: string, subject: string, now: Date, window: string, max: number) => Date
+  countStationRefusals: (refusals: unknown) => void
   couponMisfit: (coupon: string, machine: string, reflectionDays: number) => string
   couponOff: (coupon: string, price: bigint) => bigint
   couponOffers: (
@@ -1722,7 +1944,18 @@ export type Functions = {
     rail: string,
     holdersMax: number,
   ) => { receiptId: string; memberId: string; machineId: string; rechargeId: string; amount: bigint }[]
+  currentApprovalRule: () => Row<'approvalRule'>[]
   currentRate: (currency: string) => string
+  databaseNodes: () => {
+    name: string
+    address: string
+    isPrimary: boolean
+    state: string
+    syncState: string
+    lsn: string
+    bytesBehind: bigint
+    msBehind: bigint
+  }[]
   decide: (
     id: string,
     operator: string,
@@ -1733,11 +1966,29 @@ export type Functions = {
     address: string,
   ) => string
   decimalAmount: (minor: string, currency: string) => string
+  der: (tag: string, hex: string, more?: number) => string
+  describeStation: (station: string, protocol: string, vendor: string, model: string, firmware: string) => void
   deviationPercent: (actual: string, expected: string) => number
+  draftSessionReports: (machine: string) => number
   dropDeposits: (rail: string, common: bigint, hashes: readonly string[]) => number
+  durabilityState: () => { needsStandby: boolean; isSynchronous: boolean; streaming: number; synchronous: number }[]
   endBlock: (member: string, block: string) => void
   endCharge: (recharge: string, outcome: string) => boolean
   endOperatorSession: (token: string) => void
+  endSession: (
+    station: string,
+    connector: number,
+    transaction: string,
+    isNumbered: boolean,
+    endedAt: Date,
+    startWh: string,
+    endWh: string,
+    record: string,
+    meter: string,
+    problem: string,
+    stopReason: string,
+  ) => { outcome: string; refusal: string; sessionId: string }[]
+  endWaitingSessions: () => number
   enrolOperator: (token: string, passwordHash: string, totpCipher: Buffer, step: bigint, publicKey?: Buffer) => string
   enterReading: (
     machine: string,
@@ -1750,8 +2001,19 @@ export type Functions = {
     sequence: bigint
     hasGap: boolean
   }[]
+  enterStation: (
+    identity: string,
+    passwordSha256s: readonly Buffer[],
+  ) => {
+    outcome: 'closed' | 'expired' | 'password' | 'unknown' | 'welcome'
+    stationId: string
+    machineId: string
+    connectedAt: Date
+    hasFirstPassword: boolean
+  }[]
   eraseRemovedPosts: (before: Date, decidedBefore: Date) => string[]
   expireCoupons: (limit: number) => number
+  expireStationCommands: () => void
   expireUnpaidRecharges: () => number
   factLines: (name: string, value: unknown) => string
   fillJournal: (daysMax: number) => number
@@ -1769,6 +2031,8 @@ export type Functions = {
     key: string,
     signature: Buffer,
   ) => 'added' | 'admitted' | 'given' | 'given-before' | 'not-yours' | 'own' | 'ready' | 'unknown' | 'unsigned'
+  giveUpRailLease: (what: string, number: bigint) => void
+  giveUpSignerLease: (what: string, number: bigint) => void
   grantStepUp: (
     member: string,
     session: string,
@@ -1778,18 +2042,25 @@ export type Functions = {
     expiresAt: Date,
   ) => void
   hasOrders: (member: string) => boolean
+  hearStations: (stations: readonly string[]) => void
   idIn: (text: string) => string
   inLanguage: (texts: unknown, language: string) => string
+  inverseModulo: (number: string, modulus: string) => string
+  isAgreeing: (report: string) => boolean
   isBlocked: (one: string, other: string) => boolean
   isChatLeft: (operator: string) => boolean
   isCodeProgramme: (version: string) => boolean
+  isDemoReport: (report: string) => boolean
   isDocumentUsed: (member: string, numberHash: Buffer) => boolean
+  isFullySigned: (report: string) => boolean
+  isGoodReading: (reading: unknown) => boolean
   isKeyForRole: (key: string) => boolean
   isKeyInUse: (key: string) => boolean
   isLinkListed: (url: string) => boolean
   isMachinePublic: (machine: string) => boolean
   isMachineSold: (machine: string) => boolean
   isMoneyKey: (key: string) => boolean
+  isMoneyOfReport: (report: string, money: bigint) => boolean
   isNearRate: (rate: string, other: string) => boolean
   isOfMove: (receipt: string) => boolean
   isOffer: (kind: string) => boolean
@@ -1800,6 +2071,7 @@ export type Functions = {
   isQuoteOpen: (quote: string) => boolean
   isRailStopped: (rail: string) => boolean
   isSettledBefore: (firstDay: string, day: string) => boolean
+  isSignedByMeter: (key: Buffer, message: Buffer, signature: Buffer) => boolean
   isSolvent: () => boolean
   isStopped: () => boolean
   isTextPublic: (text: string) => boolean
@@ -1820,6 +2092,7 @@ export type Functions = {
   keyRemovedAt: (key: string) => Date
   keyText: (key: string) => string
   lastSettledDay: () => string
+  leaveStations: (left: unknown) => void
   likeMany: (
     subjects: readonly string[],
     members: readonly string[],
@@ -1852,6 +2125,7 @@ export type Functions = {
     hundredEnd: bigint
     hundredResult: bigint
   }[]
+  machineDayQuarters: (machine: string, day: string) => { quarter: number; energyWh: string }[]
   machineDoing: (machine: string, retiredAt: Date) => { doing: string; lastReportDay: string }[]
   machinePace: (machine: string) => {
     paid: bigint
@@ -1870,7 +2144,11 @@ export type Functions = {
     firstDay: string
   }[]
   machineTerms: (machine: string, units: number) => unknown
+  machineUptime: (machine: string) => { days: number; percent: string; faults: number }[]
+  machineUsualDay: (machine: string, day: string) => { quarter: number; energyWh: string; days: number }[]
+  machinesToDraft: () => string[]
   markChat: (conversation: string, operator: string, upTo: number, isRead: boolean) => void
+  markDisagreements: () => number
   markOperatorSeen: (token: string) => void
   markPasskeyUsed: (member: string, id: string, counter: bigint, at: Date) => void
   markTicketRead: (id: string, operator: string) => void
@@ -1906,9 +2184,29 @@ export type Functions = {
     to: string,
   ) => { days: number; expected: bigint; paid: bigint; deviationPercent: number }[]
   memberStand: (member: string, until: string) => { paidForUnits: bigint; received: bigint; result: bigint }[]
+  meterCurve: (name: string) => {
+    name: string
+    p: string
+    a: string
+    b: string
+    gx: string
+    gy: string
+    n: string
+    size: number
+    prefix: Buffer
+  }[]
+  meterKeyPoint: (key: Buffer) => { curve: string; x: string; y: string }[]
+  meterTime: (text: string) => Date
+  metersOfStation: (
+    station: string,
+  ) => { id: string; connector: number; serial: string; publicKey: Buffer; curve: string; isOpen: boolean }[]
   moneyLines: (amount: bigint, currency: string) => string
+  moneyOfSessions: (report: string) => { state: string; receiptId: string; money: bigint; difference: bigint }[]
   mutedUntil: (member: string) => Date
+  needsPerson: (report: string) => string
+  nextService: (machine: string) => string
   nextWindow: (from: Date) => Date
+  numberOf: (hex: string) => string
   objectToKey: (key: string, signature: Buffer) => 'ended' | 'unknown' | 'unsigned'
   offerApproverKey: (publicKey: Buffer) => 'same' | 'taken' | 'too-many' | 'waiting' | 'weak'
   offerPassword: (email: string, output: Buffer) => string
@@ -1954,6 +2252,8 @@ export type Functions = {
   placeLines: (rail: string, address: string, bankCode: string, ifsc: string, account: string, payee: string) => string
   planSettlement: (day: string) => number
   postMachineNews: (limit: number) => number
+  prepareStationPassword: (station: string, nextSha256: Buffer) => void
+  priceOf: (tariff: string, energyWh: string, seconds: bigint) => bigint
   processWithdrawals: (limit: number) => number
   programmeOf: (kind: string) => string
   promotionsFree: () => { account: bigint; free: bigint }[]
@@ -1991,6 +2291,10 @@ export type Functions = {
     previousKeyId: string,
   ) => void
   quoteRate: (member: string, currency: string, direction: string) => Row<'rateQuote'>[]
+  readMeterRecord: (
+    record: string,
+    key: Buffer,
+  ) => { isSigned: boolean; serials: string[]; startedAt: Date; endedAt: Date; startWh: string; endWh: string }[]
   receiveCoupon: (
     member: string,
     programme: string,
@@ -2062,8 +2366,17 @@ export type Functions = {
     requestId: string,
     address: string,
   ) => void
+  recordSessionReading: (
+    station: string,
+    connector: number,
+    transaction: string,
+    isNumbered: boolean,
+    at: Date,
+    registerWh: string,
+  ) => void
   recordSignerRefusal: (payout: string, reason: string) => void
   recordStaffDoubt: (operator: string, call: string, field: string, subject: string, signs: readonly string[]) => void
+  recordStationMessages: (messages: unknown) => void
   recoverApproverKey: (publicKey: Buffer, signature: Buffer) => 'added' | 'unknown' | 'unsigned'
   referenceRate: (currency: string) => string
   refundOrders: (limit: number) => number
@@ -2077,7 +2390,23 @@ export type Functions = {
   removeOwn: (member: string, subject: string, isComment: boolean) => boolean
   removeOwnAsStaff: (operator: string, subject: string) => string
   removePasskeys: (member: string, id: string) => number
+  removeStationMessages: (limit: number) => number
+  renewRailLease: (what: string, number: bigint) => boolean
+  renewSignerLease: (what: string, number: bigint) => boolean
+  renewStationPassword: (operator: string, station: string, passwordSha256: Buffer) => boolean
+  replaceStationPassword: (station: string, nextSha256: Buffer) => void
+  reportGrade: (report: string) => string
+  reportProcess: (
+    name: string,
+    program: string,
+    version: string,
+    startedAt: Date,
+    memoryBytes: bigint,
+    hasEnded: boolean,
+  ) => void
   reportSubject: (member: string, subject: string, isComment: boolean, reason: string, note: string) => boolean
+  reportsToApprove: () => string[]
+  reportsWithMoney: (machine: string) => { reportId: string; receiptId: string }[]
   requestWithdrawals: (
     members: readonly string[],
     requests: readonly string[],
@@ -2142,8 +2471,12 @@ export type Functions = {
     conversationId: string
     number: number
   }[]
+  serverAddress: () => string
+  serviceTimes: (window: string) => { name: string; handled: bigint; late: bigint; median: number; worst: number }[]
+  sessionLines: (report: string) => string
   setAnchorMined: (epoch: number, block: bigint, minedAt: Date) => void
   setAside: (what: string, id: string, reason: string) => void
+  setStationStates: (states: unknown) => void
   settleChunk: (day: string, chunk: number) => bigint
   settlementDue: () => string
   signInMany: (
@@ -2167,6 +2500,14 @@ export type Functions = {
   signRecord: (epoch: number, signature: Buffer) => void
   similarSubmissions: (id: string) => Row<'submission'>[]
   solveTicket: (id: string, member: string, isSolved: boolean) => 'saved' | 'unanswered' | 'unknown'
+  startSession: (
+    station: string,
+    connector: number,
+    transaction: string,
+    startedAt: Date,
+    startWh: string,
+  ) => { outcome: 'same' | 'started'; transaction: string; sessionId: string }[]
+  stationKeptPassword: (station: string, error: string) => void
   stopDays: (member: string) => { maxDays: number; daysLeft: number }[]
   stopKeyRemoval: (key: string) => 'stopped' | 'unknown'
   storeBooksNodes: (epoch: number, currency: string, nodes: Buffer) => 'same' | 'stored' | 'unknown' | 'wrong'
@@ -2181,6 +2522,7 @@ export type Functions = {
   ) => { outcome: string }[]
   sumAutomatic: (isPaid: boolean, now: Date) => string
   syncRecharges: (rail: string) => void
+  takeAlert: (operator: string, alert: string) => boolean
   takeChallenge: (id: string, purpose: string) => string[]
   takeItem: (id: string, operator: string) => boolean
   takeOverDestination: (
@@ -2190,7 +2532,13 @@ export type Functions = {
     signedText: string,
     signature: string,
   ) => 'gone' | 'taken' | 'used'
+  takeRailLease: (what: string, holder: string) => bigint
   takeShiftNote: (id: string, operator: string) => 'closed' | 'done' | 'unknown'
+  takeSignerLease: (what: string, holder: string) => bigint
+  takeStationCommands: (
+    stations: readonly string[],
+  ) => { id: string; stationId: string; action: string; payload: unknown }[]
+  tariffOn: (machine: string, day: string) => Row<'tariff'>[]
   textOfProposal: (proposal: string) => string
   ticketFigures: () => { count: number; complaints: number; medianMinutes: number | null; overdue: number }[]
   tillLeft: (member: string) => bigint
@@ -2212,11 +2560,13 @@ export type Functions = {
     owner: string,
     day: string,
   ) => { kind: string; fromAccount: bigint; toAccount: bigint; amount: bigint; moment: Date }[]
+  watchStations: () => number
   welcomeOf: (version: string) => { machineId: string; units: number; day: string; amount: bigint }[]
   withdrawalMinutes: (from: Date, to: Date, movedDays: number) => number
   wordsNeeded: (key: string) => number
   writeRecord: (epoch: number) => 'same' | 'unbuilt' | 'unknown' | 'written'
   writeShiftNote: (operator: string, office: string, content: string) => string
+  zoneOfMachine: (machine: string) => string
   'ledger.beginInPast': (days: number) => void
   'ledger.nextDay': () => string
   'ledger.now': () => Date

@@ -20,6 +20,7 @@ test('Home has all its content', async () => {
   expect((await read('news/list')).total).toBe(6)
   expect(await read('app/version/update?platform=web&code=20')).toBeNull()
   expect(await read('sys/home-video')).toMatchObject({ title: 'From the machine to your wallet' })
+  expect(await read('sys/videoCarousel')).toMatchObject([{ title: 'And out again' }])
   expect(await read('sys/info')).toMatchObject({
     practiceMode: true,
     hasDemoData: true,
@@ -29,15 +30,14 @@ test('Home has all its content', async () => {
 
 test('every file that it names exists, and every slide links to an article', async () => {
   const slides = (await read('sys/carousel')) as { imgUrl: string; link: string }[]
-  const { videoUrl, posterUrl } = await read('sys/home-video')
+  const videos = [await read('sys/home-video'), ...(await read('sys/videoCarousel'))]
   const news = (await read('news/list')).list as { imgUrl: string }[]
   const urls = [
     ...slides.map(({ imgUrl }) => imgUrl),
     ...news.map(({ imgUrl }) => imgUrl).filter(Boolean),
-    videoUrl,
-    posterUrl,
+    ...videos.flatMap(({ videoUrl, posterUrl }: { videoUrl: string; posterUrl: string }) => [videoUrl, posterUrl]),
   ]
-  expect(urls).toHaveLength(8)
+  expect(urls).toHaveLength(10)
   for (const url of urls) expect((await fetch(server.url + url)).status).toBe(200)
   for (const { link } of slides)
     expect((await server.call(`news/detail${link.slice('/info/detail'.length)}`)).status).toBe(200)

@@ -84,13 +84,16 @@ async function liveThroughDays(history: History, onProgress: (step: string) => v
 /** As the practice clock does it, without what cannot happen here. */
 async function endDay({ platform, days }: History, at: number): Promise<void> {
   const endedDay = await advanceClock(platform.db)
-  await reportFleetDay(platform, endedDay)
-  // Purchases of the first day earn from the second day on.
-  if (at > 0) await settleDay(platform.db, endedDay)
-  await finishOrders(platform)
-  await sealHistoryDay(platform, days - at)
-  // A job does it every minute later on. Without it, each day would add up all days before it.
-  await rollUp(platform.db)
+  // Side by side, as the jobs of a real day are.
+  await Promise.all([
+    sealHistoryDay(platform, days - at),
+    reportFleetDay(platform, endedDay)
+      // Purchases of the first day earn from the second day on.
+      .then(() => (at > 0 ? settleDay(platform.db, endedDay) : undefined))
+      .then(() => finishOrders(platform)),
+    // A job does it every minute later on. Without it, each day would add up all days before it.
+    rollUp(platform.db),
+  ])
 }
 
 async function makePurchase(

@@ -5,6 +5,7 @@ import type { Platform } from '../http/context.ts'
 import { addContent, type ContentTable } from '../msg/index.ts'
 import { version, versionCode } from '../version.ts'
 import { agreeAs, findDemoOperator } from './asDemoOperator.ts'
+import { seedChargers } from './chargers.ts'
 import { seedCommunity } from './community.ts'
 import { getDemoText } from './content.ts'
 import { seedCoupons } from './coupons.ts'
@@ -36,6 +37,7 @@ export async function seedDemo(platform: Platform, onProgress: (step: string) =>
   if (!(await isSeeded(platform.db))) await seedContentOnce(platform, onProgress, getFileUrl)
   await seedMembers(platform, onProgress)
   await seedFleet(platform, onProgress, getFileUrl)
+  await seedChargers(platform)
   await seedTreasury(platform, onProgress)
   await seedCoupons(platform, onProgress)
   await seedRewards(platform, onProgress)
@@ -113,13 +115,18 @@ async function seedContent(db: Database, now: Date, getFileUrl: (name: string) =
       link: `${paths.article}?id=${articles[article]}`,
     })
   }
-  await add('video', {
-    position: 0,
-    title: getDemoText('video.title'),
-    videoUrl: getFileUrl('machine-to-wallet.mp4'),
-    posterUrl: getFileUrl('story-wallet.svg'),
-    captionsUrl: {},
-  })
+  const films = [
+    ['machine-to-wallet.mp4', 'story-wallet.svg', 'video.title'],
+    ['out-again.mp4', 'story-out.svg', 'video.out.title'],
+  ] as const
+  for (const [position, [film, poster, title]] of films.entries())
+    await add('video', {
+      position,
+      title: getDemoText(title),
+      videoUrl: getFileUrl(film),
+      posterUrl: getFileUrl(poster),
+      captionsUrl: {},
+    })
   await add('about', { content: getDemoText('about.content') })
   const { id: versionId } = await add('version', {
     platform: 'web',

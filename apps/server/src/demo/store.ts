@@ -143,6 +143,36 @@ export const findUnreported = (db: Database, day: string): Promise<readonly Unre
       and not exists (select from report o where o.machine_id = m.id and o.day = ${day})
     order by m.id`
 
+/** Whether a machine of the demonstration has sessions of a day, so that its report is their sum. */
+export const hasSessions = (db: Database, day: string): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('chargingSession')
+      .innerJoin('machine', 'machine.id', 'chargingSession.machineId')
+      .select('chargingSession.id')
+      .where(({ and }) =>
+        and({ 'machine.isDemo': true, 'chargingSession.state': 'ended', 'chargingSession.day': day }),
+      ),
+  )
+
+export type SessionReport = {
+  readonly id: string
+  readonly machineId: string
+  readonly day: string
+  readonly amount: bigint
+  readonly ownerName: string
+  readonly revenueReference: string
+}
+
+/** Reports that were drafted from sessions of the demonstration, and wait for an operator. */
+export const listSessionReports = (db: Database): Promise<readonly SessionReport[]> =>
+  query(db).rows`select r.id, r.machine_id, r.day::text, r.amount, m.owner_name, m.revenue_reference
+    from report r join machine m on m.id = r.machine_id and m.is_demo
+    where r.source = 'sessions' and r.state = 'entered' and r.amount > 0 order by r.id`
+
+export const readToday = async (db: Database): Promise<string> =>
+  (await query(db).row<{ today: string }>`select ledger.today()::text as today`).today
+
 // ── the community
 
 export async function findDemoMembersByName(db: Database): Promise<ReadonlyMap<string, string>> {

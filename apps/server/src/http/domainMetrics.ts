@@ -1,12 +1,13 @@
-import { Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
 import type { Database } from '../db/database.ts'
-import { ledgerState } from '../ledger/index.ts'
+import { ledgerState, readDurability } from '../ledger/index.ts'
 import { countOpenItems } from '../rails/index.ts'
 import { countRestricted } from '../user/index.ts'
+import { createGauges } from './createGauges.ts'
 
 /** The results of the ledger's last check. */
 export function addLedgerMetrics(registry: Registry, db: Database): void {
-  const { read, addGauge } = createGauges(registry, () => ledgerState(db))
+  const { addGauge, addGauges } = createGauges(registry, () => ledgerState(db))
   addGauge('millrace_ledger_is_sound', 'Whether every invariant held at the last check.', ({ checkedAt, isSound }) =>
     checkedAt === null ? null : Number(isSound),
   )
@@ -15,16 +16,27 @@ export function addLedgerMetrics(registry: Registry, db: Database): void {
   )
   addGauge('millrace_ledger_transfers', 'Transfers in the ledger at the last check.', ({ transfers }) => transfers)
   addGauge('millrace_ledger_open_holds', 'Holds not yet resolved at the last check.', ({ openHolds }) => openHolds)
-  new Gauge({
-    name: 'millrace_ledger_invariant_ok',
-    help: 'Whether one invariant held at the last check.',
-    labelNames: ['invariant'] as const,
-    registers: [registry],
-    async collect() {
-      this.reset()
-      for (const { name, isOk } of (await read())?.invariants ?? []) this.set({ invariant: name }, Number(isOk))
-    },
-  })
+  addGauges(
+    'millrace_ledger_invariant_ok',
+    'Whether one invariant held at the last check.',
+    ['invariant'],
+    ({ invariants }) => invariants.map(({ name, isOk }) => [{ invariant: name }, Number(isOk)]),
+  )
+}
+
+/** Whether what is acknowledged is on a second machine. An alert on `money_stopped` wakes somebody. */
+export function addDurabilityMetrics(registry: Registry, db: Database): void {
+  const { addGauge } = createGauges(registry, () => readDurability(db))
+  addGauge('millrace_commits_synchronous', 'Whether commits wait for a standby.', ({ isSynchronous }) =>
+    Number(isSynchronous),
+  )
+  addGauge(
+    'millrace_money_stopped',
+    'Whether no money moves, since commits have to wait for a standby and do not.',
+    ({ needsStandby, isSynchronous }) => Number(needsStandby && !isSynchronous),
+  )
+  addGauge('millrace_standbys_streaming', 'Standbys that follow the primary.', ({ streaming }) => streaming)
+  addGauge('millrace_standbys_synchronous', 'Those of them that commits wait for.', ({ synchronous }) => synchronous)
 }
 
 /** Whether the rails are up and agree with the ledger. */
@@ -57,34 +69,4 @@ export function addMemberMetrics(registry: Registry, db: Database): void {
   const { addGauge } = createGauges(registry, () => countRestricted(db))
   addGauge('millrace_members_frozen', 'Members whose account is frozen.', ({ frozen }) => Number(frozen))
   addGauge('millrace_withdrawal_stops', 'Members whose withdrawals are stopped.', ({ stopped }) => Number(stopped))
-}
-
-/**
- * Gauges that share what they read: all are collected at the same moment. While the database is away they are absent,
- * and an alert on absence fires.
- */
-function createGauges<State>(registry: Registry, readState: () => Promise<State>) {
-  let reading: Promise<State | null> | null = null
-  const read = () =>
-    (reading ??= readState()
-      .catch(() => null)
-      .finally(() => {
-        reading = null
-      }))
-
-  function addGauge(name: string, help: string, valueOf: (state: State) => number | null): void {
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        const state = await read()
-        const value = state && valueOf(state)
-        if (value === null) this.reset()
-        else this.set(value)
-      },
-    })
-  }
-
-  return { read, addGauge }
 }

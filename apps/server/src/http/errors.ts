@@ -1,6 +1,6 @@
 import type { GeneralError } from '@millrace/contract/answer'
 import type { FastifyError } from 'fastify'
-import { isDatabaseUnavailable } from '../db/isDatabaseUnavailable.ts'
+import { isDatabaseUnavailable, isUnsafe } from '../db/isDatabaseUnavailable.ts'
 
 type Details = {
   readonly values?: Readonly<Record<string, string | number>>
@@ -56,6 +56,7 @@ export function toUnservableRequest(error: unknown): UnservableRequest {
   if (statusCode === 400) return new UnservableRequest('request.unreadable', { cause: error })
   // What the file server says of paths that lead out of its folder.
   if (statusCode === 403 || statusCode === 404) return new UnservableRequest('path.unknown', { cause: error })
+  if (isUnsafe(error)) return new UnservableRequest('money.unsafe', { cause: error, headers: { 'retry-after': '30' } })
   if (isDatabaseUnavailable(error) || error instanceof ServerBusy)
     return new UnservableRequest('server.busy', { cause: error, headers: { 'retry-after': '2' } })
   return new UnservableRequest('server.fault', { cause: error })

@@ -31,6 +31,7 @@ function listInternal(schema: z.core.$ZodType, field: string, isInternal = false
 test('only what members never read, and what is an address by nature, is not looked at', () => {
   const operators = calls.filter(({ who, method }) => who === 'operator' && method === 'POST')
   expect(operators.flatMap(({ path, request }) => listInternal(request, path)).toSorted()).toEqual([
+    'console/alert/close reason',
     'console/auth/password oldPassword',
     'console/auth/password password',
     'console/doubt/see note',

@@ -5,13 +5,15 @@ import type { HeldCalls } from './heldCalls.ts'
 export type Metrics = {
   readonly registry: Registry
   readonly addHeldCalls: (held: HeldCalls) => void
+  readonly addSockets: (count: () => number) => void
   readonly observeCall: (call: string, status: number, seconds: number) => void
 }
 
 /** What /metrics shows of the process and the calls. domainMetrics.ts adds gauges of the domains. */
 export function createMetrics(pool: pg.Pool): Metrics {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  // The library's ten milliseconds would wake an idle process a hundred times a second.
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 500 })
   const callSeconds = new Histogram({
     name: 'millrace_call_seconds',
     help: 'How long calls took, by call and status.',
@@ -53,6 +55,16 @@ export function createMetrics(pool: pg.Pool): Metrics {
           const { answered, givenUp } = held.counts()
           this.inc({ end: 'answered' }, answered)
           this.inc({ end: 'given-up' }, givenUp)
+        },
+      })
+    },
+    addSockets(count) {
+      new Gauge({
+        name: 'millrace_live_sockets',
+        help: 'Pages that are kept up to date over a socket.',
+        registers: [registry],
+        collect() {
+          this.set(count())
         },
       })
     },

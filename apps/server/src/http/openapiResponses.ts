@@ -80,6 +80,7 @@ const anyCallErrors = [
   'rate.exceeded',
   'server.fault',
   'server.busy',
+  'money.unsafe',
 ] as const satisfies readonly GeneralError[]
 
 const ownGeneralErrors = (call: Call): GeneralError[] => [

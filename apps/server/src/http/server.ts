@@ -26,6 +26,7 @@ import { logCall } from './logCall.ts'
 import type { Metrics } from './metrics.ts'
 import { notFound } from './notFound.ts'
 import { addPages } from './pages.ts'
+import { readTls } from './readTls.ts'
 import { truncateIpAddress } from './requestOrigin.ts'
 import {
   createContentSecurityPolicy,
@@ -53,7 +54,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     const [path = ''] = url.split('?', 1)
     return path === previewPath ? previewHeaders : path === '/console/' ? consoleHeaders : securityHeaders
   }
-  const server = Fastify({
+  const server: FastifyInstance = Fastify({
+    ...readTls(settings),
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: getRequestId,

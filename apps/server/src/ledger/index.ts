@@ -16,7 +16,7 @@ export {
 export { inTransaction } from './inTransaction.ts'
 export { ledgerState } from './ledgerState.ts'
 export { listEntries, type Entry } from './listEntries.ts'
-export { getBalance, getToday, queueProof, setClock } from './store.ts'
+export { getBalance, getToday, queueProof, readDurability, setClock } from './store.ts'
 export { newTransferId, transferKinds, type TransferKind } from './transfer.ts'
 export { rollUp, runCheck, runProof, sealDay, withoutTimeout } from './upkeep.ts'
 export { withRetries } from './withRetries.ts'

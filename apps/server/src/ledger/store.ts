@@ -76,3 +76,17 @@ export async function setClock(
 ): Promise<void> {
   await sql`select ledger.set_clock(${timeZone}, ${isPractice})`.execute(db)
 }
+
+export type Durability = {
+  readonly needsStandby: boolean
+  readonly isSynchronous: boolean
+  /** Null where the owner of the database may not see its standbys. */
+  readonly streaming: number | null
+  readonly synchronous: number | null
+}
+
+/** Whether commits wait for a standby, whether they have to, and how many standbys there are. */
+export async function readDurability(db: Database): Promise<Durability> {
+  const { rows } = await sql<Durability>`select * from durability_state()`.execute(db)
+  return rows[0] as Durability
+}

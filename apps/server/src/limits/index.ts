@@ -1,2 +1,2 @@
-export { clearHits, hasHit, takeHit } from './takeHit.ts'
+export { clearHits, countHits, hasHit, takeHit } from './takeHit.ts'
 export { removeOldHits } from './store.ts'

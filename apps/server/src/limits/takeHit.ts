@@ -1,5 +1,5 @@
 import type { Platform } from '../http/context.ts'
-import { countHit, findHit, removeHits } from './store.ts'
+import { countHit, findHit, findHits, removeHits } from './store.ts'
 
 /** How often one subject may do something. Counted in the database, so that it holds for all processes together. */
 export type Limit = { readonly kind: string; readonly subject: string; readonly max: number; readonly windowMs: number }
@@ -21,6 +21,12 @@ export const clearHits = (
   { db, vault }: Pick<Platform, 'db' | 'vault'>,
   { kind, subject }: Pick<Limit, 'kind' | 'subject'>,
 ): Promise<void> => removeHits(db, kind, hashSubject(vault, kind, subject))
+
+/** How many hits there were within the window. */
+export const countHits = (
+  { db, vault, now }: Pick<Platform, 'db' | 'vault' | 'now'>,
+  { kind, subject, windowMs }: Limit,
+): Promise<number> => findHits(db, kind, hashSubject(vault, kind, subject), new Date(now().getTime() - windowMs))
 
 /** Whether there was a hit within its window. */
 export const hasHit = (

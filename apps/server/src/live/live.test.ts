@@ -349,10 +349,10 @@ describe('announced', () => {
   })
 })
 
-test('no function that moves money notifies: only publishing does, and changes to members', async () => {
+test('no function that moves money notifies: only publishing does, changes to members, and what stations are asked', async () => {
   const { rows } = await server.database.owner.query(
     `select proname from pg_proc where pronamespace in ('public'::regnamespace, 'ledger'::regnamespace)
       and prosrc ~* 'pg_notify|\\mnotify\\M' order by 1`,
   )
-  expect(rows.map(({ proname }) => proname)).toEqual(['notify_member_changed', 'publish_live_events'])
+  expect(rows.map(({ proname }) => proname)).toEqual(['notify_member_changed', 'publish_live_events', 'tell_stations'])
 })

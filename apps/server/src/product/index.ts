@@ -9,6 +9,7 @@ import { orderOperatorHandlers } from './order/operator.ts'
 import { orderHandlers } from './order/orders.ts'
 import { finishOrders, handleSellFinancial } from './order/reflection.ts'
 import { quizHandlers } from './quiz/quiz.ts'
+import { sessionHandlers } from './session/session.ts'
 
 export const productHandlers: readonly Handler[] = [
   ...catalogueHandlers,
@@ -20,6 +21,7 @@ export const productHandlers: readonly Handler[] = [
   ...orderOperatorHandlers,
   ...agreementOperatorHandlers,
   ...quizHandlers,
+  ...sessionHandlers,
 ]
 
 export { finishOrders } from './order/reflection.ts'

@@ -3,10 +3,12 @@ import { roles } from '@millrace/contract/call'
 import { getKind, kindNames, type ContentOf, type ProposalKind } from '@millrace/contract/console/proposal'
 import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCharger, createStation, meterContent } from '../../test/chargers.ts'
 import { openCoupons } from '../../test/coupons.ts'
-import { createRevenueServer, machineFields, machineTerms } from '../../test/createRevenueServer.ts'
+import { createRevenueServer, daysBefore, machineFields, machineTerms } from '../../test/createRevenueServer.ts'
 import { fundPromotions, usdt } from '../../test/fund.ts'
 import { createBuyer } from '../../test/machines.ts'
+import { createTestMeter } from '../../test/meterRecord.ts'
 import { addMember, openProgramme } from '../../test/programmes.ts'
 import { bindDestination, setRates, withdraw } from '../../test/withdrawals.ts'
 
@@ -79,10 +81,23 @@ beforeAll(async () => {
   const { id: actId } = (await office.propose('freeze', { memberId: await addMember(owner) }, support)).data
   const pdf = Buffer.from('%PDF-1.4')
   await server.platform.uploads.save('evidence', 'pdf', pdf)
+  const station = await createCharger(owner, machineId)
+  const alertId = await insert(`machine_alert (machine_id, kind) values ($1, 'fault')`, [machineId])
   contents = {
     rate: { currency: 'NGN', rate: '1490' },
     'machine-terms': { machineId, ...machineTerms, price: '101' },
     'machine-key': { machineId, publicKey: newKey() },
+    meter: meterContent(await createStation(owner, machineId), createTestMeter('OF-THE-THIEF')),
+    'meter-replacement': { ...meterContent(station.stationId, createTestMeter('OTHER')), lastRegister: '1000' },
+    tariff: {
+      machineId,
+      fromDay: daysBefore(revenue.today, -2),
+      currency: 'USDT',
+      perKwh: '1000',
+      perSession: '0',
+      perMinute: '0',
+    },
+    'approval-rule': { isOn: true, agreeingDays: 5, toleranceBasisPoints: 500, rangePercent: 100 },
     'machine-destination': { machineId, rail: 'practice', destination: 'Account of the thief' },
     'machine-retirement': { machineId },
     limits: {
@@ -191,6 +206,7 @@ beforeAll(async () => {
     'console/ledger/prove': {},
     'console/machine/create': { ...machineFields, price: '0.000001' },
     'console/machine/move': { id: machineId, position: 2 },
+    'console/machine/service': { id: machineId, plannedFor: daysBefore(revenue.today, -2) },
     'console/machine/update': { id: machineId, ...machineFields, price: '0.000001' },
     'console/postRule/save': rule,
     'console/postRule/try': rule,
@@ -201,6 +217,12 @@ beforeAll(async () => {
     'console/handover/take': { id: randomUUID() },
     'console/handover/close': { id: randomUUID() },
     'console/report/evidence': {},
+    'console/alert/take': { id: alertId },
+    'console/alert/close': { id: alertId, reason: 'Nothing' },
+    'console/station/connect': { machineId, identity: 'CP-THIEF', connectors: 1, timeZone: 'UTC' },
+    'console/station/renew': { id: station.stationId },
+    'console/station/close': { id: station.stationId },
+    'console/station/ask': { id: station.stationId, action: 'restart' },
     'console/ticket/answer': { id: randomUUID(), answer: 'An answer' },
     'console/withdraw/approve': { id: withdrawalId },
   }
@@ -213,6 +235,8 @@ const newKey = (): string =>
 
 /** What no session changes without a signature is all but this. */
 const mayChange = [
+  // How programs are.
+  'process_report',
   // What was done, and how often.
   'audit',
   'rate_limit',
@@ -237,6 +261,13 @@ const mayChange = [
   // Who works on what, and what one shift tells the next.
   'reconciliation_item',
   'shift_note',
+  // What a charger says counts for nothing without a meter that two people approved, and takes a person without its
+  // key.
+  'station',
+  'station_command',
+  'machine_alert',
+  // When somebody looks after a machine next, of which every entry is kept.
+  'machine_service',
 ]
 /** A draft is added to these, which nobody has seen, or codes that are valid for nobody, or a key that waits. */
 const mayGrow = ['machine', 'machine_stock', 'version', 'reward_code', 'approver_key']

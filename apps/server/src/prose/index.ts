@@ -1,3 +1,5 @@
 export { findStaffDoubts, type StaffDoubt } from './doubts.ts'
 export { foldText, toSkeleton } from './fold.ts'
 export { findStaffFlags } from './staffTexts.ts'
+export { toScript } from './toScript.ts'
+export { demoNoteText, toReaderNote, type DemoNote } from './toReaderNote.ts'

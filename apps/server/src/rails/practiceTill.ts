@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createDatabase } from '../db/database.ts'
 import { createPool } from '../db/pool.ts'
+import type { Settings } from '../settings.ts'
 import { addReceipts, bookTill, payTillPayouts } from './store.ts'
 import type { TillBacking } from './till/tillBacking.ts'
 
@@ -40,10 +41,12 @@ export function createPracticeTill(
   railUrl: string,
   onError: (error: Error) => void,
   backing: Pick<TillBacking, 'back'> | null,
+  requireSync: Settings['REQUIRE_SYNC'] = 'off',
 ): Till {
-  // A payment need not wait for the disk: whatever is built on it is committed later, and with it the payment.
   const url = new URL(railUrl)
-  url.searchParams.set('options', '-c synchronous_commit=off')
+  // A payment need not wait for the disk: whatever is built on it is committed later, and with it the payment. Where
+  // money moves only while each commit waits for a standby, it waits too.
+  if (requireSync === 'off') url.searchParams.set('options', '-c synchronous_commit=off')
   const db = createDatabase(createPool(url.href, { max: 2, name: 'millrace practice till', onError }))
   return toTill(
     async (payments) => {

@@ -29,15 +29,26 @@ export async function addReceipts(db: Database, receipts: readonly NewReceipt[])
   return receipts.map(({ railTransaction }) => ids.get(railTransaction) as string)
 }
 
-/** Tries to become the process that watches a rail. The lock belongs to the connection and ends with it. */
-export async function lockRail(client: pg.ClientBase, rail: string): Promise<boolean> {
-  const {
-    rows: [row],
-  } = await client.query<{ is_locked: boolean }>(
-    `select pg_try_advisory_lock(hashtext('millrace rail'), hashtext($1)) as is_locked`,
-    [rail],
-  )
-  return row?.is_locked ?? false
+/**
+ * Tries to become the process that watches a rail: the number of its lease, or null while another process has it. See
+ * sql/functions/lease.sql.
+ */
+export async function takeRailLease(client: pg.ClientBase, rail: string, holder: string): Promise<string | null> {
+  const { rows } = await client.query<{ number: string | null }>('select take_rail_lease($1, $2) as number', [
+    rail,
+    holder,
+  ])
+  return rows[0]?.number ?? null
+}
+
+/** False when another process has taken it. */
+export async function renewRailLease(client: pg.ClientBase | pg.Pool, rail: string, number: string): Promise<boolean> {
+  const { rows } = await client.query<{ kept: boolean }>('select renew_rail_lease($1, $2) as kept', [rail, number])
+  return rows[0]?.kept ?? false
+}
+
+export async function giveUpRailLease(client: pg.ClientBase, rail: string, number: string): Promise<void> {
+  await client.query('select give_up_rail_lease($1, $2)', [rail, number])
 }
 
 /** Says that all payments of the rail are read. After a restore from a backup, payouts wait for this. */

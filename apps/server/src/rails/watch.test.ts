@@ -20,11 +20,15 @@ function createProcess(poll: (pollNumber: number) => Promise<PollResult>, everyM
   const pool = createPool(toRailUrl(database.ownerUrl), { max: 2 })
   const log = { warn: vi.fn(), info: vi.fn(), error: vi.fn() }
   let polls = 0
+  let payments = 0
   const rail: Rail = {
     name: 'bep20',
     currencies: ['USDT'],
     poll: () => poll(++polls),
-    pay: async () => up,
+    pay: async () => {
+      payments++
+      return up
+    },
     ownBalances: async () => null,
     health: async () => ({ isUp: true, note: '', height: null, behind: null }),
   }
@@ -32,6 +36,8 @@ function createProcess(poll: (pollNumber: number) => Promise<PollResult>, everyM
   return {
     log,
     polls: () => polls,
+    payments: () => payments,
+    isReplaced: () => log.warn.mock.calls.some(([, text]) => text === 'another process has taken over'),
     cut: () =>
       database.owner.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
@@ -55,6 +61,42 @@ test('one process at a time watches a rail, and another takes over when it ends'
   await first.stop()
   await until(() => second.polls() > 0)
   await second.stop()
+})
+
+// Attack by rails that were frozen, on payouts: in the middle of a poll; they wake up after others have taken over.
+// Impossible: they stop before they hand over a payout, since the lease has another number.
+test('frozen in the middle of a poll, a process is replaced, and hands over nothing when it wakes up', async () => {
+  const { promise: frozen, resolve: freeze } = Promise.withResolvers<void>()
+  const { promise: woken, resolve: wake } = Promise.withResolvers<void>()
+  const first = createProcess(async () => {
+    freeze()
+    await woken
+    return up
+  })
+  await frozen
+  const second = createProcess(async () => up)
+  await until(async () => {
+    // Its turn may come in between, since only its poll is frozen here.
+    if (second.polls() === 0)
+      await database.owner.query(`update lease set renewed_at = '-infinity' where name = 'rail bep20'`)
+    return second.payments() > 2
+  })
+  await until(() => first.isReplaced())
+  wake()
+  await first.stop()
+  expect(first.payments()).toBe(0)
+  await second.stop()
+})
+
+// Attack by somebody who has the application’s database password, on payouts: they take the leases, so that nothing is
+// paid any more. Impossible: only the signer and the rails may.
+test('the application takes no lease', async () => {
+  for (const text of [
+    `select take_signer_lease('bep20', gen_random_uuid())`,
+    `select take_rail_lease('bep20', gen_random_uuid())`,
+    'update lease set number = number + 1',
+  ])
+    await expect(database.app.query(text)).rejects.toThrow('permission denied')
 })
 
 test('after a restore from a backup, a rail counts as compared once all of it has been read', async () => {

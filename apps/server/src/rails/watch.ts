@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { errorForLog } from '../http/errorForLog.ts'
 import type { PollResult, Rail, RailParts } from './rail.ts'
 import { Pace, pauseUntil, runUntilStopped, type Repeated } from './repeat.ts'
-import { lockRail, recordRailCompared } from './store.ts'
+import { giveUpRailLease, recordRailCompared, renewRailLease, takeRailLease } from './store.ts'
 
 const pollEveryMs = 1_000
+/** Several of these fit into the time after which a lease has run out: see sql/functions/lease.sql. */
+const renewEveryMs = 2_500
 /** The longest wait between two polls while a rail is down, or while a poll fails, as a multiple of the usual one. */
 const downFactorMax = 5
 const failedFactorMax = 30
@@ -17,8 +20,9 @@ type WatchOptions = {
 }
 
 /**
- * Polls a rail about once a second, in one process at a time: the one that holds the rail's lock. When that process
- * ends, another one takes over.
+ * Polls a rail about once a second, in one process at a time: the one that holds the rail's lease. When that process
+ * ends, is frozen or is cut off, another one takes over. What the first still does when it wakes up does no harm: the
+ * cursor's row is locked, a receipt counts once, and a payout is handed over under its own id.
  */
 export function watchRail(
   rail: Rail,
@@ -26,6 +30,7 @@ export function watchRail(
   log: RailParts['log'],
   { everyMs = pollEveryMs, pace = new Pace(), afterPoll = async () => {} }: WatchOptions = {},
 ): Repeated {
+  const holder = randomUUID()
   let lastProblem = ''
   return runUntilStopped(watch)
 
@@ -33,7 +38,7 @@ export function watchRail(
     let waitMs = everyMs
     while (!signal.aborted) {
       try {
-        await pollWhileLocked(signal)
+        await pollWithLease(signal)
         waitMs = everyMs
       } catch (error) {
         // The database is down. Work that was interrupted continues from what was recorded.
@@ -45,14 +50,24 @@ export function watchRail(
     }
   }
 
-  async function pollWhileLocked(signal: AbortSignal): Promise<void> {
+  async function pollWithLease(signal: AbortSignal): Promise<void> {
     const client = await pool.connect()
-    // The lock belongs to the connection, and is lost with it.
     const lost = new AbortController()
     const onLost = () => lost.abort()
     client.once('error', onLost).once('end', onLost)
+    let number: string | null = null
+    let timer: NodeJS.Timeout | undefined
+    // Beside the polls, since one may take longer than the lease lasts. A process that is frozen renews nothing.
+    const renew = async (held: string) => {
+      const isHeld = await renewRailLease(pool, rail.name, held).catch(() => true)
+      if (isHeld || lost.signal.aborted) return
+      log.warn({ rail: rail.name }, 'another process has taken over')
+      lost.abort()
+    }
     try {
-      if (!(await lockRail(client, rail.name))) return
+      number = await takeRailLease(client, rail.name, holder)
+      if (number === null) return
+      timer = setInterval(() => void renew(number ?? ''), renewEveryMs)
       let waitMs = everyMs
       // Once for each connection: whoever restores a database ends all of them.
       let isCompared = false
@@ -61,20 +76,22 @@ export function watchRail(
         isCompared = true
       }
       while (!signal.aborted && !lost.signal.aborted) {
-        waitMs = await pollOnce(waitMs, onAllRead)
-        await pace.pause(signal, waitMs)
+        waitMs = await pollOnce(waitMs, onAllRead, lost.signal)
+        await pace.pause(AbortSignal.any([signal, lost.signal]), waitMs)
       }
     } finally {
+      clearInterval(timer)
       client.off('error', onLost).off('end', onLost)
-      // Closed rather than returned to the pool: only that is certain to release the lock.
+      if (number !== null) await giveUpRailLease(client, rail.name, number).catch(() => {})
+      // Closed rather than returned to the pool: the connection keeps the number.
       client.release(true)
     }
   }
 
   /** Returns how long to wait before the next poll. */
-  async function pollOnce(waitedMs: number, onAllRead: () => Promise<void>): Promise<number> {
+  async function pollOnce(waitedMs: number, ...checks: Parameters<typeof pollAndPay>): Promise<number> {
     try {
-      const polled = await pollAndPay(onAllRead)
+      const polled = await pollAndPay(...checks)
       await afterPoll()
       if (!polled.isUp) {
         if (isNewProblem(polled.note)) log.warn({ rail: rail.name, note: polled.note }, 'a rail is down')
@@ -95,10 +112,11 @@ export function watchRail(
    * Pays only when all news is read: a database that was put back from an older copy would otherwise pay again what it
    * has not heard of yet.
    */
-  async function pollAndPay(onAllRead: () => Promise<void>): Promise<PollResult> {
+  async function pollAndPay(onAllRead: () => Promise<void>, lost: AbortSignal): Promise<PollResult> {
     const polled = await rail.poll()
     if (!polled.isUp || polled.hasMore) return polled
     await onAllRead()
+    if (lost.aborted) return polled
     return combine(polled, await rail.pay())
   }
 

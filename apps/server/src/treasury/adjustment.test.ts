@@ -81,8 +81,12 @@ test('a payment by the owner is booked once, by two operators, and can then fund
 
 test('concurrent adjustments cannot spend more than the owner has', async () => {
   const left = await readMinor(platformOwner)
+  // Equal ones of one millisecond would be the same proposal.
   const proposals = await Promise.all(
-    Array.from({ length: 12 }, () => propose({ kind: 'promotions-fund', amount: '100' })),
+    Array.from({ length: 12 }, (_, index) => {
+      const content = { kind: 'promotions-fund', currency: 'USDT', amount: '100' } as const
+      return office.propose('adjustment', content, maker, `for a test, number ${index}`)
+    }),
   )
   const answers = await Promise.all(proposals.map(({ data }) => office.decide(data.id, checker)))
   const approved = answers.filter(({ error }) => !error).length

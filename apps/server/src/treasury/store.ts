@@ -74,6 +74,11 @@ export async function writeTerms(owner: Database, terms: Terms): Promise<void> {
   await owner.updateTable('walletRule').set(terms).execute()
 }
 
+/** Whether money moves only while each commit waits for a standby. Needs a connection as the database's owner. */
+export async function writeDurability(owner: Database, needsStandby: boolean): Promise<void> {
+  await owner.updateTable('durability').set({ needsStandby }).where('needsStandby', '<>', needsStandby).execute()
+}
+
 export type FirstLimits = Omit<Insertable<Tables['payoutLimit']>, 'isSingleton' | 'isSet' | 'youngDays' | 'newDays'>
 
 /** Into a new database only. Needs a connection as its owner. */

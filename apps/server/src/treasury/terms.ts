@@ -3,7 +3,7 @@ import { createDatabase, type Database } from '../db/database.ts'
 import { createPool } from '../db/pool.ts'
 import { setClock } from '../ledger/index.ts'
 import type { Settings } from '../settings.ts'
-import { findTermsMode, writeFirstLimits, writeTerms, type FirstLimits, type Terms } from './store.ts'
+import { findTermsMode, writeDurability, writeFirstLimits, writeTerms, type FirstLimits, type Terms } from './store.ts'
 
 /**
  * Stores the settings by which money moves where the database's functions read them. Limits are stored once: afterwards
@@ -14,6 +14,7 @@ export async function applyTerms(settings: Settings): Promise<void> {
   try {
     await setClock(owner, { timeZone: settings.TIME_ZONE, isPractice: settings.PRACTICE_MODE === 'on' })
     await writeTerms(owner, toTerms(settings))
+    await writeDurability(owner, settings.REQUIRE_SYNC === 'on')
     await writeFirstLimits(owner, toFirstLimits(settings))
   } finally {
     await owner.destroy()

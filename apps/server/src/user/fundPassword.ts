@@ -34,8 +34,8 @@ async function storeFundPassword(
   payPassword: string,
   action: 'fund-password.set' | 'fund-password.change',
 ) {
-  const isRight = await context.db.transaction().execute((db) => consumeCode(context, db, toTypedCode(context, code)))
-  if (!isRight) return refuse('code.wrong')
+  const wrong = await context.db.transaction().execute((db) => consumeCode(context, db, toTypedCode(context, code)))
+  if (wrong) return wrong
   await withMemberLock(context, context.member.id, async (db, row) => {
     await changeMember(db, row.id, {
       fundPasswordHash: hashFundPassword(context.vault, row.id, payPassword),
@@ -67,10 +67,8 @@ export const fundPasswordHandlers = [
       key: 'message.fund-password-code',
     }),
   ),
-  handle(checkPayPasswordCode, async (context, { code }) =>
-    (await context.db.transaction().execute((db) => checkCode(context, db, toTypedCode(context, code))))
-      ? null
-      : refuse('code.wrong'),
+  handle(checkPayPasswordCode, (context, { code }) =>
+    context.db.transaction().execute((db) => checkCode(context, db, toTypedCode(context, code))),
   ),
   handle(setPayPassword, async (context, { code, payPassword }) =>
     context.member.hasFundPassword

@@ -6,7 +6,7 @@ import { hashPassword, isCommonPassword } from '../passwords/index.ts'
 import { parseAccount } from './account.ts'
 import { removeAccountChanges } from './accountChange/store.ts'
 import { countWrongCode } from './captcha/captcha.ts'
-import { consumeCode } from './code/consumeCode.ts'
+import { consumeCode, refuseCode } from './code/consumeCode.ts'
 import { isKnownDevice } from './knownDevices.ts'
 import { changeMember, findByAccount } from './member/store.ts'
 import { ownAuditEntry, withMemberLock } from './memberChanges.ts'
@@ -48,13 +48,13 @@ export const passwordHandlers = [
     if (seconds) return refuse('reset.too-many', { minutes: Math.ceil(seconds / 60) })
     // Before the code, which is then still good for another password.
     if (await isCommonPassword(password)) return refuse('password.common')
-    const isRight = await db
+    const wrong = await db
       .transaction()
       .execute((db) => consumeCode(context, db, { purpose: 'reset', subject, code, network: from.network }))
-    const member = isRight && account ? await findByAccount(db, account) : null
+    const member = !wrong && account ? await findByAccount(db, account) : null
     if (!member) {
       await countWrongCode(context)
-      return refuse('code.wrong')
+      return wrong ?? refuseCode()
     }
     const passwordHash = await hashPassword(password, from.network)
     await withMemberLock(context, member.id, async (db, row) => {

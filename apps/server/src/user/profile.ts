@@ -6,6 +6,7 @@ import type * as z from 'zod/mini'
 import { recordAuditEntry } from '../audit/index.ts'
 import type { SignedInMember } from '../http/context.ts'
 import { Cacheable, handle, refuse } from '../http/handle.ts'
+import { toScript } from '../prose/index.ts'
 import { preparePicture } from '../uploads/index.ts'
 import { isSupportedCountry } from './countries.ts'
 import { getBadgeUrl, getGrade, getGradeText } from './grades.ts'
@@ -43,6 +44,7 @@ export const toSignedIn = (member: Profile, figures: MemberFigures, language: La
 const toInfo = (member: SignedInMember, figures: MemberFigures, language: Language): DataOf<typeof userInfo> => ({
   ...toSignedIn(member, figures, language),
   upInviteCode: member.upInviteCode,
+  calledName: toScript(member.name || member.phone || member.email || '', language),
   grade: getGrade(Number(figures.validInvited)),
   gradeText: getGradeText(language, getGrade(Number(figures.validInvited))),
   coupon: Number(figures.coupons),

@@ -81,7 +81,7 @@ test('a code works once, even when it is used concurrently', async () => {
   expect(answers.map(({ answer }) => answer.code).sort()).toEqual([200, 400, 400])
   expect((await registerWith(phone, code)).answer).toMatchObject({
     error: 'code.wrong',
-    msg: 'Verification code error',
+    msg: 'Verification code error. Request a new code.',
   })
 })
 
@@ -114,7 +114,12 @@ test('a wrong code is refused, and after five tries from one network the right o
   const code = await sendCode(phone)
   const wrong = code === '000000' ? '000001' : '000000'
   const here = elsewhere()
-  for (let i = 0; i < 5; i++) expect((await registerWith(phone, wrong, {}, here)).answer.error).toBe('code.wrong')
+  // Each refusal says how many tries are left.
+  for (const left of ['4 tries left.', '3 tries left.', '2 tries left.', '1 try left.', 'Request a new code.'])
+    expect((await registerWith(phone, wrong, {}, here)).answer).toMatchObject({
+      error: 'code.wrong',
+      msg: `Verification code error. ${left}`,
+    })
   expect((await registerWith(phone, code, {}, here)).answer.error).toBe('code.wrong')
   expect((await registerWith(phone, code)).answer.code).toBe(200)
 })

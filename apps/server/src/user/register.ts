@@ -68,14 +68,14 @@ async function registerAccount(
   if (inviteCode !== '' && !inviter) return refuse('invite-code.unknown')
   // Before the code, which is then still good for another password.
   if (await isCommonPassword(password)) return refuse('password.common')
-  const isRight = await db
+  const wrong = await db
     .transaction()
     .execute((db) =>
       consumeCode(context, db, { purpose: 'register', subject: account.value, code, network: from.network }),
     )
-  if (!isRight) {
+  if (wrong) {
     await countWrongCode(context)
-    return refuse('code.wrong')
+    return wrong
   }
   // After the code, so that only its owner can make the server compute. Outside the transaction, which would hold a
   // connection during the computation.

@@ -1,8 +1,9 @@
 import type { Address, Network } from '@millrace/chain'
 import { setTimeout as pause } from 'node:timers/promises'
+import { rounds } from '../../../../tools/test/full.ts'
 import { startChainNode, type ChainNode } from '../chainNode.ts'
 
-const blockMs = 150
+const blockMs = rounds({ quick: 300, full: 150 })
 
 export type MinedChain = ChainNode & {
   readonly network: Network

@@ -15,7 +15,7 @@ export async function waitUntilAllSettled(system: System, owner: pg.Pool, operat
   const chains = networks.map(({ rail }) => system.chains[rail])
   for (const chain of chains) await chain.stopMining()
   let waitsFor: readonly string[] = []
-  for (const endsAt = performance.now() + timeoutMs; performance.now() < endsAt; await pause(50)) {
+  for (const endsAt = performance.now() + timeoutMs; performance.now() < endsAt; await pause(200)) {
     await approveWaiting(system, operators)
     const unread = await listUnread(system, owner)
     waitsFor = [...unread, ...(await listUnfinished(system, owner))]

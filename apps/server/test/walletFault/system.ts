@@ -109,7 +109,7 @@ export async function startSystem(): Promise<System> {
         SIGNER_DATABASE_URL: toSignerUrl(postgres.url),
         SIGNER_DATA: join(folder, 'signer'),
         PRACTICE_MODE: 'on',
-        SIGNER_POLL_MS: '100',
+        SIGNER_POLL_MS: '250',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

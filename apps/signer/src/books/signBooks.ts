@@ -1,22 +1,25 @@
 import { bep20, createRpc } from '@millrace/chain'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Keys } from '../keyFile.ts'
+import { type Lease, openLease } from '../lease.ts'
 import { createPace } from '../pace.ts'
 import { type Log, type OnCheckpoint, UnrecoverableError } from '../runtime.ts'
 import { assertChain } from '../signRail.ts'
 import { type Client, connect } from '../store.ts'
 import { createAnchorer } from './anchorRecords.ts'
-import { openBooksJournal } from './booksJournal.ts'
+import { type BooksJournal, openBooksJournal } from './booksJournal.ts'
 import type { BooksKey } from './booksKey.ts'
 import { createControlSigner } from './signControl.ts'
 import { createRecordSigner } from './signRecords.ts'
-import { lockBooks } from './store.ts'
+import { takeOverRecords } from './takeOverRecords.ts'
 
 const waitMaxMs = 30_000
 
 type Parts = {
   readonly databaseUrl: string
   readonly folder: string
+  readonly holder: string
+  readonly follows: boolean
   readonly key: BooksKey
   readonly keys: Keys
   /** The node of the chain that anchors are written to. */
@@ -51,30 +54,38 @@ export const signBooks = async (parts: Parts): Promise<void> => {
 }
 
 const signWhileConnected = async (parts: Parts, onPass: () => void): Promise<void> => {
-  const { databaseUrl, pollMs, signal } = parts
+  const { databaseUrl, folder, key, holder, follows, pollMs, signal } = parts
   const client = await connect(databaseUrl)
+  let lease: Lease | null = null
+  let journal: BooksJournal | undefined
   try {
     while (!signal.aborted) {
-      if (await lockBooks(client)) return await signWhileLocked(parts, client, onPass)
+      lease = await openLease(client, databaseUrl, 'books', holder)
+      if (lease) return await signWithLease(parts, client, lease, onPass)
       onPass()
+      if (follows) {
+        journal ??= await openJournal(folder, key)
+        await takeOverRecords(client, key, journal)
+      }
       await pause(pollMs, undefined, { signal }).catch(() => undefined)
     }
   } finally {
-    // The connection has to be closed for certain before another signer may begin.
+    await lease?.giveUp()
     await client.end().catch(() => undefined)
   }
 }
 
-const signWhileLocked = async (parts: Parts, client: Client, onPass: () => void): Promise<void> => {
+const signWithLease = async (parts: Parts, client: Client, lease: Lease, onPass: () => void): Promise<void> => {
   const { folder, key, keys, url, pollMs, signal } = parts
-  const journal = await openBooksJournal(folder, key)
-  if (!journal) throw new UnrecoverableError('The journal of the books has disappeared.')
+  const journal = await openJournal(folder, key)
+  await takeOverRecords(client, key, journal)
   const rpc = createRpc(url)
   const signRecords = createRecordSigner({ ...parts, client, journal })
   const signControl = createControlSigner({ ...parts, client, journal })
   const anchor = createAnchorer({ ...parts, client, rpc, network: bep20, keys: keys.bep20 })
   const pace = await createPace(client, pollMs, signal)
   while (!signal.aborted) {
+    lease.assertHeld()
     await signRecords()
     await signControl()
     // Last: a chain that is away must not hold up the day.
@@ -83,4 +94,10 @@ const signWhileLocked = async (parts: Parts, client: Client, onPass: () => void)
     onPass()
     await pace.wait()
   }
+}
+
+const openJournal = async (folder: string, key: BooksKey): Promise<BooksJournal> => {
+  const journal = await openBooksJournal(folder, key)
+  if (!journal) throw new UnrecoverableError('The journal of the books has disappeared.')
+  return journal
 }

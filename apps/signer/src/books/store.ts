@@ -2,15 +2,6 @@ import type { Address } from '@millrace/chain'
 import type { Hex } from '@millrace/chain/hex'
 import { readFirst, type Client } from '../store.ts'
 
-/** Whether this connection is now the one that signs the books, until it ends. */
-export const lockBooks = async (client: Client): Promise<boolean> => {
-  const row = await readFirst<{ locked: boolean }>(
-    client,
-    `select pg_try_advisory_lock(hashtext('millrace signer'), hashtext('books')) as locked`,
-  )
-  return row?.locked ?? false
-}
-
 /** The published key, in hexadecimal. */
 export const findBooksKey = async (client: Client): Promise<string | null> => {
   const row = await readFirst<{ key: string }>(
@@ -39,6 +30,19 @@ export const findUnsignedRecords = async (client: Client, limit: number): Promis
   )
   return rows
 }
+
+/** The records that are signed, after an epoch, in order. */
+export const findSignedRecords = async (
+  client: Client,
+  epoch: number,
+): Promise<{ readonly epoch: number; readonly record: string; readonly hash: string; readonly signature: string }[]> =>
+  (
+    await client.query<{ epoch: number; record: string; hash: string; signature: string }>(
+      `select epoch, record, encode(hash, 'hex') as hash, encode(signature, 'hex') as signature
+       from transparency_record where signature is not null and epoch > $1 order by epoch limit 1000`,
+      [epoch],
+    )
+  ).rows
 
 /** All leaves of a tree, read part by part: as many as there are, whatever the record says. */
 export const readLeaves = async (client: Client, epoch: number, currency: string): Promise<Uint8Array> => {

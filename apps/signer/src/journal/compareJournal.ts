@@ -8,7 +8,7 @@ import { findWaiting, hasJournal, isKnown, nonceAfterLost, recordJournal, record
 type Parts = { readonly client: Client; readonly network: Network; readonly log: Log }
 type RailFolder = { readonly folder: string; readonly keys: RailKeys }
 
-/** Opens the journal of a rail, or creates it where the signer never kept one. The caller holds the rail's lock. */
+/** Opens the journal of a rail, or creates it where the signer never kept one. The caller holds the rail's lease. */
 export const openRailJournal = async ({
   client,
   network: { rail },

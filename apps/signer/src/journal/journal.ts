@@ -25,7 +25,7 @@ const getJournalName = (rail: Rail) => `payouts-${rail}.journal`
 /**
  * The payouts that were signed on a rail, in a file beside the key file: what was paid stays known when the database is
  * put back from an older copy. It only grows, by one line for each payout, before that is sent. Only the signer that
- * holds the rail's lock may have it open. Null when there is no file.
+ * holds the rail's lease writes to it, or a standby that has a folder of its own. Null when there is no file.
  */
 export const openJournal = async (folder: string, rail: Rail, hotAddress: Address) => {
   const file = join(folder, getJournalName(rail))

@@ -10,6 +10,19 @@ export type Office = (typeof offices)[number]
 export const officesOf = (role: Role): readonly Office[] =>
   role === 'admin' ? offices : role === 'support' ? ['service'] : role === 'finance' ? ['money'] : []
 
+/** What waits for the people of an office. */
+export const caseKinds = [
+  'chat',
+  'ticket',
+  'verification',
+  'moderation',
+  'submission',
+  'withdraw',
+  'reconciliation',
+  'report',
+  'proposal',
+] as const
+
 const note = z.object({
   id,
   office: z.enum(offices),
@@ -35,13 +48,13 @@ export const handoverCases = call({
   ...forOperators,
   method: 'GET',
   path: 'console/handover/cases',
-  reads: ['handover', 'chat', 'ticket', 'withdraw', 'reconciliation'],
+  reads: ['handover', ...caseKinds],
   about: 'The open cases of the operator’s own office and who has them, oldest first, at most a hundred.',
   request: z.object({}),
   data: z.array(
     z.object({
       id,
-      kind: z.enum(['chat', 'ticket', 'withdraw', 'reconciliation']),
+      kind: z.enum(caseKinds),
       title: z.string(),
       amount: amountOrNull,
       since: moment,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from '../call.ts'
+import { call, mayCall } from '../call.ts'
 import {
   amount,
   flag,
@@ -66,11 +66,16 @@ const machineFields = { ...machineTerms, position: wholeNumber(0, 10_000) } as c
 
 export const machineUnknown = { 'machine.unknown': 404 } as const
 
+const point = z.nullable(z.object({ latitude: z.number(), longitude: z.number() }))
+
 export const machineRow = z.object({
   id,
   ...machineFields,
   pictureNotes: z.array(pictureNote),
+  /** Exactly, for whoever may enter it; null for the others. */
   location: z.nullable(z.string()),
+  /** To about a kilometre, as members read it. */
+  area: point,
   /** As members see it on their map. */
   doing: z.enum(machineDoings),
   lastReportDay: z.nullable(day),
@@ -114,14 +119,16 @@ export const machinePlaces = call({
   method: 'GET',
   path: 'console/machine/places',
   reads: ['machine'],
-  about: 'Where machines stand, exactly, and how they are doing. What needs a look comes first; at most a thousand.',
+  about:
+    'Where machines stand and how they are doing: exactly for finance, as members see it for the others. ' +
+    'What needs a look comes first; at most a thousand.',
   request: z.object({}),
   data: z.array(
     z.object({
       ...z.pick(machineRow, { id: true, kind: true, doing: true, lastReportDay: true, isPublished: true }).shape,
       name: z.string(),
       place: z.string(),
-      at: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
+      at: point,
     }),
   ),
   refusals: {},
@@ -131,9 +138,9 @@ export const machineOne = call({
   ...forEverybody,
   method: 'GET',
   path: 'console/machine/one',
-  about: 'One machine.',
+  about: 'One machine, and when it is looked after next.',
   request: z.object({ id }),
-  data: machineRow,
+  data: z.intersection(machineRow, z.object({ nextService: z.nullable(day) })),
   refusals: machineUnknown,
 })
 
@@ -166,5 +173,19 @@ export const machineMove = call({
   data: machineRow,
   refusals: machineUnknown,
 })
+
+export const machineService = call({
+  ...forFinance,
+  method: 'POST',
+  path: 'console/machine/service',
+  changes: ['machine', 'machine-live'],
+  about: 'Says when a machine is looked after next, if ever. Members see it.',
+  request: z.object({ id, plannedFor: z.nullable(day) }),
+  data: z.object({ plannedFor: z.nullable(day) }),
+  refusals: machineUnknown,
+})
+
+/** Who needs to know to a metre where a machine stands: only who enters it, and decides about it. */
+export const seesExactPlaces = (role: unknown): boolean => mayCall(machineUpdate, role)
 
 export const destinationRails = [...chainRails, 'practice'] as const

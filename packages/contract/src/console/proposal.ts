@@ -23,8 +23,10 @@ import {
 } from './fields.ts'
 import { limitsContent } from './limit.ts'
 import { destinationRails, machineTerms } from './machine.ts'
+import { meterContent, register } from './meter.ts'
 import { programmeContent } from './programme.ts'
 import { reportContent } from './report.ts'
+import { approvalRuleContent, tariffContent } from './tariff.ts'
 
 /** A kind of what operators propose, as `rule_…()` has it in SQL: a test compares them. */
 type Kind = {
@@ -88,6 +90,17 @@ const operatorRefusals = { 'operator.unknown': 404, 'operator.no-admin': 403 } a
 const itemRefusals = { 'reconciliation.unknown': 404, 'reconciliation.closed': 409 } as const
 const machineRefusals = { 'machine.unknown': 404, 'machine.retired': 409 } as const
 
+const ofMeter = { ...ofMachine, changes: ['station', 'machine'] } as const
+const meterRefusals = {
+  ...machineRefusals,
+  'station.unknown': 404,
+  'station.closed': 409,
+  'station.no-connector': 400,
+  'meter.key': 400,
+  'meter.cloned': 409,
+  'meter.register-back': 409,
+} as const
+
 export const proposalKinds = {
   rate: {
     ...byFinance,
@@ -117,6 +130,32 @@ export const proposalKinds = {
     ...ofMachine,
     content: z.object({ machineId: id, rail: z.enum(destinationRails), destination: internal(text(120)) }),
     refusals: { ...machineRefusals, 'machine.destination': 400 },
+  },
+  /** A meter at a connector, from a register in watt-hours on. Without a key its sessions are only reported. */
+  meter: {
+    ...ofMeter,
+    content: z.object(meterContent),
+    refusals: { ...meterRefusals, 'meter.taken': 409, 'meter.demo': 409 },
+  },
+  'meter-replacement': {
+    ...ofMeter,
+    /** The last register is that of the meter that goes. */
+    content: z.object({ ...meterContent, lastRegister: register }),
+    refusals: { ...meterRefusals, 'meter.none': 409 },
+  },
+  tariff: {
+    ...ofMachine,
+    content: tariffContent,
+    refusals: { ...machineRefusals, 'tariff.past': 409, 'tariff.currency': 409, 'tariff.free': 400 },
+    changes: ['tariff', 'machine'],
+  },
+  /** When the sum of a machine’s sessions needs no person to be approved. */
+  'approval-rule': {
+    ...byFinance,
+    group: 'machines',
+    content: approvalRuleContent,
+    refusals: { 'proposal.same': 409 },
+    changes: ['tariff', 'report'],
   },
   'machine-retirement': { ...ofMachine, content: z.object({ machineId: id }), refusals: machineRefusals },
   'operator-invitation': {

@@ -2,9 +2,29 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { amount, day, id, idOrNull, listOf, moment, momentOrNull } from '../fields.ts'
 import { evidence } from '../product/product.ts'
+import { anyAmount } from '../wallet/amounts.ts'
 import { forFinance, forOperators, internal, nonNegativeAmount, pageOfDays } from './fields.ts'
 
 export const reportStates = ['entered', 'approved', 'received', 'rejected'] as const
+
+/** Why no report is approved without a person: see needs_person() in session_report.sql. */
+export const personReasons = [
+  'off',
+  'not-sessions',
+  'unsigned',
+  'disagreed',
+  'alert',
+  'row',
+  'unusual',
+  'typed',
+  'none',
+  'nothing',
+  'less',
+  'more',
+  'ambiguous',
+] as const
+/** How the received money and the sum of sessions agree. */
+export const moneyStates = ['none', 'less', 'more', 'ambiguous', 'agrees', 'received', 'nothing'] as const
 
 export const reportRow = z.object({
   id,
@@ -12,7 +32,7 @@ export const reportRow = z.object({
   machineName: z.string(),
   day,
   amount,
-  source: z.enum(['operator', 'machine']),
+  source: z.enum(['operator', 'machine', 'sessions']),
   state: z.enum(reportStates),
   note: z.string(),
   meterFrom: z.nullable(z.string()),
@@ -32,6 +52,21 @@ export const reportRow = z.object({
   distributed: amount,
   hasGap: z.boolean(),
   evidence: z.array(evidence),
+  /** Of the sum of sessions; null for others. */
+  sessions: z.nullable(
+    z.object({
+      isAutomatic: z.boolean(),
+      /** Why a person has to approve it; null once that is done. */
+      needsPerson: z.nullable(z.enum(personReasons)),
+      money: z.enum(moneyStates),
+      /** What came, less what the sessions come to; null while nothing has come. */
+      difference: z.nullable(anyAmount),
+      count: z.int(),
+      late: z.int(),
+      leftOut: z.int(),
+      refused: z.int(),
+    }),
+  ),
 })
 
 export type ReportRow = z.infer<typeof reportRow>

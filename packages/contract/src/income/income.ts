@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { amount, day, flag, id, listOf, moment, momentOrNull, page } from '../fields.ts'
-import { evidence, machineKinds } from '../product/product.ts'
+import { evidence, evidenceGrades, machineKinds } from '../product/product.ts'
 
 export const incomeStates = ['not-received', 'receiving', 'received'] as const
 
@@ -16,6 +16,9 @@ export const incomeItem = z.object({
   amount,
   state: z.enum(incomeStates),
   receivedTime: momentOrNull,
+  /** How sure the report is that paid it, and whether nothing real has earned it. */
+  grade: z.enum(evidenceGrades),
+  isDemo: z.boolean(),
 })
 export type IncomeItem = z.infer<typeof incomeItem>
 
@@ -73,7 +76,9 @@ export const sourceReport = z.object({
   id,
   day,
   amount,
-  source: z.enum(['operator', 'machine']),
+  source: z.enum(['operator', 'machine', 'sessions']),
+  grade: z.enum(evidenceGrades),
+  isDemo: z.boolean(),
   enteredByRole: z.string(),
   enteredTime: moment,
   approvedByRole: z.string(),

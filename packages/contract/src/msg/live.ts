@@ -15,8 +15,10 @@ export const liveEvent = z.object({
 })
 export type LiveEvent = z.infer<typeof liveEvent>
 
-/** Topics that can be followed, beside the own ones: the community, and single posts of it. */
-export const followedTopic = z.string().check(z.regex(/^(square|post:[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/))
+/** Topics that can be followed, beside the own ones: the community, single posts of it, and machines. */
+export const followedTopic = z
+  .string()
+  .check(z.regex(/^(square|(?:post|machine):[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/))
 export const followedTopicsMax = 50
 const topics = z.array(followedTopic).check(z.maxLength(followedTopicsMax))
 
@@ -58,7 +60,7 @@ const poll = {
   request: z.object({
     since,
     /** Separated by commas. */
-    topics: z._default(z.string().check(z.maxLength(45 * followedTopicsMax)), ''),
+    topics: z._default(z.string().check(z.maxLength(48 * followedTopicsMax)), ''),
     /** How long to wait for the next event when there is none. */
     waitSeconds: z._default(wholeNumber(0, 25), 0),
   }),

@@ -202,14 +202,21 @@ export const machineDetail = call({
 })
 export const productDetailCall = call({ ...machineDetail, path: 'product/detail' })
 
-export const evidenceKinds = ['picture', 'pdf', 'reading'] as const
+/** How sure a figure is: the meter signed it, the machine reported it, or a person entered it. */
+export const evidenceGrades = ['signed', 'reported', 'entered'] as const
+export type EvidenceGrade = (typeof evidenceGrades)[number]
+
+export const evidenceKinds = ['picture', 'pdf', 'reading', 'sessions'] as const
 export const evidence = z.object({
   kind: z.enum(evidenceKinds),
   name: z.string(),
-  /** Where a picture or PDF can be read. Empty for a reading. */
+  /** Where a picture or PDF can be read. Empty for a reading and for sessions. */
   url: z.string(),
   sha256: z.string(),
-  /** The text that a machine signed, and its signature and key in base64. Empty for files. */
+  /**
+   * The text that a machine signed, and its signature and key in base64. Empty for files. Of sessions, a line for each,
+   * which has no signature: their records have.
+   */
   signedText: z.string(),
   signature: z.string(),
   publicKey: z.string(),
@@ -226,6 +233,10 @@ const revenueDay = z.object({
   validUnits: z.int(),
   reportId: idOrNull,
   evidence: z.array(evidence),
+  /** How sure the report is, or null without one. */
+  grade: z.nullable(z.enum(evidenceGrades)),
+  /** Nothing real has earned it. */
+  isDemo: z.boolean(),
   /** Whether the money came from an account that capital was released to. */
   isFromReleaseAccount: z.boolean(),
 })

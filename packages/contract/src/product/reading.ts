@@ -4,7 +4,7 @@ import { id } from '../fields.ts'
 
 /**
  * `signed` is the exact text that was signed: JSON with machineId, sequence, day, meterFrom, meterTo, amount (decimal
- * USDT) and sentAt.
+ * USDT) and sentAt; and, if it has one, a note of at most 200 characters about why it earned as it did.
  */
 export const machineReading = call({
   service: 'product',

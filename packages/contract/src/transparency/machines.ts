@@ -40,6 +40,8 @@ export const machineBooks = z.object({
     revenue: amount,
     /** Revenue against expected. */
     revenueDeviationPercent: percent,
+    /** How sure the reports of these days are: how many the meter signed, the machine reported, a person entered. */
+    grades: z.object({ signed: z.int(), reported: z.int(), entered: z.int() }),
   }),
   /** Of those who hold or held units: what they paid themselves and have back as income, on average. */
   averageBuyer: z.object({

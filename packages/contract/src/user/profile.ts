@@ -15,6 +15,8 @@ export const userInfo = call({
   request: z.object({}),
   data: z.extend(signedIn, {
     upInviteCode: z.string(),
+    /** What the app calls the member: the name, and somebody of the demonstration in the reader’s script. */
+    calledName: z.string(),
     grade: z.int(),
     gradeText: z.string(),
     coupon: z.int(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, amountOrNull, id, listOf, moment, momentOrNull, page } from '../fields.ts'
+import { amount, amountOrNull, day, id, listOf, moment, momentOrNull, page } from '../fields.ts'
 import {
   anyAmount,
   chainRails,
@@ -159,6 +159,18 @@ export const exchangeRate = call({
   request: z.object({ currency: localCurrency, direction: z._default(z.enum(['in', 'out']), 'in') }),
   data: z.object({ id, currency: localCurrency, rate, heldUntil: moment, nowTime: moment }),
   refusals: { 'rate.none': 503 },
+})
+
+export const exchangeRateHistory = call({
+  service: 'gift',
+  method: 'GET',
+  path: 'exchangeRate/history',
+  who: 'member',
+  about:
+    'The rates of a local currency that applied at the end of the last 30 days, oldest first; today’s applies now.',
+  request: z.object({ currency: localCurrency }),
+  data: z.array(z.object({ day, rate, setTime: moment })),
+  refusals: {},
 })
 
 export const chainMovements = call({

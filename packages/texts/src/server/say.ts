@@ -1,15 +1,14 @@
-import { setupI18n, type I18n } from '@lingui/core'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { existsSync, readFileSync } from 'node:fs'
 import type { ServerTextKey, TextFolder } from '../index.ts'
 import { languages, toLanguageTag, type Language, type LanguageCode } from '../languages.ts'
+import { createMessageWriter, type Message, type Values } from '../messageWriter.ts'
 import aliases from './aliases.json' with { type: 'json' }
 
 type Catalog = {
-  readonly tag: string
-  readonly i18n: I18n
+  readonly write: ReturnType<typeof createMessageWriter>
   readonly texts: Readonly<Record<string, string>>
-  readonly compiled: Set<string>
+  readonly compiled: Map<string, Message>
   /** Rendered texts without values, which are the same every time. */
   readonly plain: Map<ServerTextKey, string>
 }
@@ -29,7 +28,7 @@ const appFolders: readonly TextFolder[] = [
 const catalogs = new Map<LanguageCode, Catalog>()
 
 /** A text of the server in a language. */
-export function say(language: Language, key: ServerTextKey, values?: Readonly<Record<string, unknown>>): string {
+export function say(language: Language, key: ServerTextKey, values?: Values): string {
   let catalog = catalogs.get(language.code)
   if (!catalog) catalogs.set(language.code, (catalog = load(language)))
   if (values) return render(catalog, key, values)
@@ -44,26 +43,26 @@ function load(language: Language): Catalog {
   const tag = toLanguageTag(language)
   // English is the fallback for a text that a language does not have yet.
   const texts = { ...readTexts('en'), ...readTexts(language.code) }
-  const catalog = {
-    tag,
-    i18n: setupI18n({ locale: tag, messages: { [tag]: {} } }),
+  const numbers = new Intl.NumberFormat(tag)
+  const catalog: Catalog = {
+    write: createMessageWriter(tag, (count) => numbers.format(count)),
     texts,
-    compiled: new Set<string>(),
+    compiled: new Map(),
     plain: new Map(),
   }
-  compile(catalog, Object.keys(readFolder('server', 'en')))
+  for (const key of Object.keys(readFolder('server', 'en'))) compile(catalog, key)
   return catalog
 }
 
-function render(catalog: Catalog, key: ServerTextKey, values?: Readonly<Record<string, unknown>>): string {
+function render(catalog: Catalog, key: ServerTextKey, values: Values = {}): string {
   // The server says few of the app's texts, and compiling all of them would take most of its start.
-  if (!catalog.compiled.has(key)) compile(catalog, [key])
-  return catalog.i18n._(key, values)
+  return catalog.write(catalog.compiled.get(key) ?? compile(catalog, key), values)
 }
 
-function compile({ tag, i18n, texts, compiled }: Catalog, keys: readonly string[]): void {
-  i18n.load(tag, Object.fromEntries(keys.map((key) => [key, compileMessageOrThrow(texts[key] ?? key)])))
-  for (const key of keys) compiled.add(key)
+function compile({ texts, compiled }: Catalog, key: string): Message {
+  const message = compileMessageOrThrow(texts[key] ?? key) as Message
+  compiled.set(key, message)
+  return message
 }
 
 const cachedTexts = new Map<LanguageCode, Record<string, string>>()

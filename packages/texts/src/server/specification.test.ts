@@ -12,7 +12,6 @@ const sentences: readonly (readonly [ServerTextKey, string])[] = [
   ['field.fund-password', 'Please enter the password'],
   ['phone.wrong', 'Please enter the correct phone number'],
   ['field.email', 'Email format incorrect'],
-  ['code.wrong', 'Verification code error'],
   ['captcha.wrong', 'Verification code error'],
   ['invite-code.unknown', 'Please enter a correct invite code'],
   ['recharge.amount', 'Please fill in the recharge amount greater than 0'],
@@ -29,6 +28,10 @@ const sentences: readonly (readonly [ServerTextKey, string])[] = [
 
 test.each(sentences)('the server answers %s with the sentence of the specification', (key, sentence) => {
   expect(say(findLanguage('en'), key)).toBe(sentence)
+})
+
+test('a wrong code is answered with the sentence of the specification, and with the tries that are left', () => {
+  expect(say(findLanguage('en'), 'code.wrong', { tries: 2 })).toBe('Verification code error. 2 tries left.')
 })
 
 test('the minimum of a recharge is answered with the sentence of the specification', () => {

@@ -1,21 +1,32 @@
 import { paths } from '@millrace/contract/paths'
+import type { EvidenceGrade } from '@millrace/contract/product/product'
 import { Amount } from '../../components/Amount.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/List.tsx'
 import { Link } from '../../shell/router/router.tsx'
 import { addUpUsdt } from '../../shell/usdtSums.ts'
 import { useText } from '../../shell/useText.ts'
+import { ReportGrade } from './live/ReportGrade.tsx'
 
 type PaidDayRowProps = {
   title: string
   below: string
   total: string
-  parts: readonly { readonly id: string; readonly amount: string }[]
+  parts: readonly {
+    readonly id: string
+    readonly amount: string
+    /** Where how sure it is stands beside it. */
+    readonly grade?: EvidenceGrade
+    readonly isDemo?: boolean
+  }[]
 }
 
 const getSourcePath = (id: string): string => `${paths.incomeSource}?id=${encodeURIComponent(id)}`
 
-/** What a day paid, with a link to where it came from; if it was paid in parts, one link per part. Texts: `income`. */
+/**
+ * What a day paid, with a link to where it came from; if it was paid in parts, one link per part. Texts: `income`,
+ * `live`.
+ */
 export function PaidDayRow({ title, below, total, parts }: PaidDayRowProps) {
   const t = useText()
   const [first, second] = parts
@@ -24,7 +35,16 @@ export function PaidDayRow({ title, below, total, parts }: PaidDayRowProps) {
       <ListRow
         {...(first && { to: getSourcePath(first.id) })}
         title={title}
-        below={below}
+        below={
+          first?.grade ? (
+            <span className="grid">
+              {below}
+              <ReportGrade of={{ grade: first.grade, isDemo: first.isDemo === true }} />
+            </span>
+          ) : (
+            below
+          )
+        }
         after={<Amount value={total} form="small" isSigned tone="good" />}
       />
     )
@@ -34,14 +54,17 @@ export function PaidDayRow({ title, below, total, parts }: PaidDayRowProps) {
     <div data-adds-up>
       <ListRow title={title} below={`${below} · ${t('income.parts', { count: parts.length })}`} after={amount} />
       <ul className="grid pb-2">
-        {parts.map(({ id, amount: partAmount }, index) => (
+        {parts.map(({ id, amount: partAmount, grade, isDemo = false }, index) => (
           <li key={id}>
             <Link
               to={getSourcePath(id)}
               className="flex min-touch items-center gap-3 py-1 pr-4 pl-8 text-13 transition -outline-offset-2 hover:bg-press active:bg-press"
             >
               <span className="flex flex-1 flex-wrap justify-between gap-x-3">
-                <span className="text-muted">{t('income.part', { index: index + 1 })}</span>
+                <span className="grid text-muted">
+                  {t('income.part', { index: index + 1 })}
+                  {grade && <ReportGrade of={{ grade, isDemo }} />}
+                </span>
                 <Amount value={partAmount} decimals={decimals} sum="part" />
               </span>
               <Icon name="forward" className="-mr-1 size-5 text-muted" />

@@ -1,3 +1,4 @@
+import { formatAccount } from '@millrace/texts'
 import { Note } from '../../components/Note.tsx'
 import { TextButton } from '../../components/TextLink.tsx'
 import { useText } from '../../shell/useText.ts'
@@ -16,7 +17,11 @@ export function PracticeCode({ code, sentTo, onUse }: PracticeCodeProps) {
   return (
     <div className="mt-2">
       <Note icon="mail" title={t('codeEntry.practice')}>
-        <p>{t(code === null ? 'codeEntry.practice-none' : 'codeEntry.practice-here', { account: sentTo })}</p>
+        <p>
+          {t(code === null ? 'codeEntry.practice-none' : 'codeEntry.practice-here', {
+            account: formatAccount(sentTo).replaceAll(' ', '\u00A0'),
+          })}
+        </p>
         {code !== null && (
           <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
             <p className="text-20 font-bold tracking-widest tabular-nums">{code}</p>

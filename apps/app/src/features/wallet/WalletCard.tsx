@@ -141,7 +141,10 @@ function UnitsRow({ wallet: { inMachines, earnedOnUnits, undoable } }: { wallet:
   const format = useFormatUsdt({ hasUnit: false })
   const hasUnits = Number(inMachines) > 0
   const text = hasUnits
-    ? t('walletCard.units', { paid: format(inMachines), earned: format(earnedOnUnits, { form: 'small' }) })
+    ? t('walletCard.units', {
+        paid: format(inMachines),
+        earned: format(earnedOnUnits, { form: Number(earnedOnUnits) > 0 ? 'small' : 'amount' }),
+      })
     : t('walletCard.no-units')
   return (
     <Link

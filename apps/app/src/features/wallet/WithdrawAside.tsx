@@ -15,11 +15,10 @@ import { useCall } from '../../shell/queries.ts'
 import { subtractUsdt } from '../../shell/usdt.ts'
 import { useFormatPercent } from '../../shell/useFormatPercent.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
+import { HeldRate, type Rate } from './HeldRate.tsx'
 import { StatusChip } from './StatusChip.tsx'
 
 type Status = DataOf<typeof withdrawStatus>
-/** The rate as it is written, and until when it is held. */
-type Rate = { readonly text: string; readonly until: string }
 
 /** What one needs to decide on a withdrawal: the rate, when others were paid, the last ones, and the limits. */
 export function WithdrawAside({ status, rate }: { status: Status; rate: Rate | undefined }) {
@@ -34,18 +33,6 @@ export function WithdrawAside({ status, rate }: { status: Status; rate: Rate | u
       </div>
       <LastOnes />
     </>
-  )
-}
-
-function HeldRate({ rate: { text, until } }: { rate: Rate }) {
-  const t = useText()
-  const { code } = useLanguage()
-  return (
-    <Card className="grid content-start gap-1 p-5">
-      <h2 className="text-13 text-muted">{t('withdraw.rate')}</h2>
-      <p className="text-20 font-bold">{text}</p>
-      <p className="text-13 text-muted">{t('withdrawAside.rate-until', { time: formatDateTime(until, code) })}</p>
-    </Card>
   )
 }
 
@@ -72,7 +59,7 @@ function Deadline({ status: { nowTime, deadlineHours } }: { status: Status }) {
                 <span aria-hidden className="h-2 overflow-hidden rounded-full bg-track">
                   <span className="block h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
                 </span>
-                <span className="text-right font-semibold">{formatPercent(percent / 100)}</span>
+                <span className="text-right font-semibold">{formatPercent(percent / 100, { isEven: true })}</span>
               </li>
             ))}
           </ul>

@@ -1,5 +1,7 @@
-import { incomeList } from '@millrace/contract/income/income'
+import type { DataOf } from '@millrace/contract/call'
+import { incomeList, type incomeToday } from '@millrace/contract/income/income'
 import { paths } from '@millrace/contract/paths'
+import { usdtDecimal } from '@millrace/money'
 import { Amount } from '../../components/Amount.tsx'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -17,6 +19,7 @@ import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useCallPages } from '../../shell/useCallPages.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
+import { addUpClaimable } from './addUpClaimable.ts'
 import { IncomeRows } from './IncomeRows.tsx'
 
 /** Claims all income at once, and shows what it consists of. */
@@ -25,6 +28,7 @@ export function ClaimAllScreen() {
   const formatUsdt = useFormatUsdt()
   const today = useIncomeToday()
   const total = today.data?.total ?? '0.000000'
+  const { total: shown, decimals } = addUpClaimable(today.data)
   const claiming = useCallMutation(claimIncome, {
     onSuccess: ({ amount }) => {
       showToast(t('claim.action.done'), { tone: 'good' })
@@ -39,7 +43,7 @@ export function ClaimAllScreen() {
       bottom={
         Number(total) > 0 ? (
           <Button isWide isBusy={claiming.isPending} onPress={() => claiming.mutate()}>
-            {t('claim.action.all', { amount: formatUsdt(total, { form: 'small' }) })}
+            {t('claim.action.all', { amount: formatUsdt(usdtDecimal(shown.minor), { decimals }) })}
           </Button>
         ) : undefined
       }
@@ -56,10 +60,10 @@ export function ClaimAllScreen() {
         {(data) =>
           Number(data.total) > 0 ? (
             <>
-              <Card className="grid gap-4 p-5">
+              <Card {...(isSum(data) && { 'data-adds-up': '' })} className="grid gap-4 p-5">
                 <div className="grid gap-1">
                   <p className="text-13 text-muted">{t('claim.all.total')}</p>
-                  <Amount value={data.total} form="small" size="large" />
+                  <Amount value={data.total} shown={shown} decimals={decimals} sum="total" size="large" />
                 </div>
                 <Facts
                   facts={data.list
@@ -67,7 +71,7 @@ export function ClaimAllScreen() {
                     .map((row) => ({
                       id: row.orderId,
                       name: t('claim.all.order', { name: row.productName, days: row.days }),
-                      value: formatUsdt(row.amount, { form: 'small' }),
+                      value: <Amount value={row.amount} decimals={decimals} sum="part" />,
                     }))}
                 />
               </Card>
@@ -85,6 +89,8 @@ export function ClaimAllScreen() {
     </Screen>
   )
 }
+
+const isSum = ({ list }: DataOf<typeof incomeToday>): boolean => list.filter((row) => Number(row.amount) > 0).length > 1
 
 function ClaimableIncomes() {
   const t = useText()

@@ -21,10 +21,10 @@ import { invalidateTags } from '../../shell/queryClient.ts'
 import { useLocation } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
-import { addUpUsdtToCents } from '../../shell/usdtSums.ts'
 import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
+import { addUpClaimable } from './addUpClaimable.ts'
 import { ClaimableRow } from './ClaimableRow.tsx'
 import { ClaimProgress } from './ClaimProgress.tsx'
 import { IncomeRows } from './IncomeRows.tsx'
@@ -100,10 +100,6 @@ export function ClaimScreen() {
     </Screen>
   )
 }
-
-/** As the rows are read, and as Home and the wallet say it. */
-const addUpClaimable = (today: Today | undefined) =>
-  addUpUsdtToCents('0', ...(today?.list ?? []).map(({ amount }) => amount))
 
 function ClaimableTotal({ today }: { today: Today }) {
   const { total, lastDay, list } = today

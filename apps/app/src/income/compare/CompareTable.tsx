@@ -140,8 +140,8 @@ function Bars({ machine, top }: { machine: ComparedMachine; top: number }) {
       <CompareBars machine={machine} top={top} />
       <span className="sr-only">
         {t('compare.bars-one', {
-          low: format(lowestOf(machine), { form: 'small' }),
-          high: format(highestOf(machine), { form: 'small' }),
+          low: format(lowestOf(machine), { form: 'small', decimals }),
+          high: format(highestOf(machine), { form: 'small', decimals }),
         })}
       </span>
     </>

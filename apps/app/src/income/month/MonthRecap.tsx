@@ -57,14 +57,14 @@ export function MonthMachines({ month, recap: { machines, worst, best } }: Recap
   const format = useFormatUsdt({ hasUnit: false })
   const formatShortDay = useFormatShortDay()
   const hasShort = machines.some(({ deviationPercent }) => (deviationPercent ?? 0) < 0)
-  const sayDay = (which: 'worst' | 'best', { day, paid, expected }: Recap['worst']): string => {
-    const decimals = findColumnDecimals([paid, expected].map(parseUsdt))
-    return t(`month.${which}`, {
+  const sums = [worst, best].flatMap((each) => (each ? [each.paid, each.expected] : []))
+  const decimals = findColumnDecimals(sums.map(parseUsdt))
+  const sayDay = (which: 'worst' | 'best', { day, paid, expected }: Recap['worst']): string =>
+    t(`month.${which}`, {
       day: formatShortDay(day),
       amount: format(paid, { decimals }),
       expected: format(expected, { decimals }),
     })
-  }
   return (
     <Section title={t(hasShort ? 'month.short' : 'earnings.by-machine')}>
       <List>

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { List, ListRow } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Section } from '../../components/Section.tsx'
@@ -16,6 +17,7 @@ import { ReportCard } from '../../features/income/source/ReportCard.tsx'
 import { SumCard } from '../../features/income/source/SumCard.tsx'
 import { EvidenceCard } from '../../features/product/evidence/EvidenceCard.tsx'
 import type { Meter } from '../../features/product/evidence/EvidenceReading.tsx'
+import { ReportGrade } from '../../features/product/live/ReportGrade.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { useSearchParams } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
@@ -55,6 +57,7 @@ function SourceDetails({ source }: { source: IncomeSource }) {
         <p className="text-13 text-muted">{t('source.income-for', { day: formatDay(income.day, code) })}</p>
         <Amount value={income.amount} form="small" size="large" tone="good" isSigned />
         <p className="text-13 text-muted">{t('source.units-of', { units: num, name: income.productName })}</p>
+        <ReportGrade of={report} />
         {Number(arithmetic.paidFromOthers) > 0 && <p className="max-w-[36ch] text-13 text-muted">{t('source.part')}</p>}
       </div>
       {report.isFromReleaseAccount && (
@@ -68,6 +71,16 @@ function SourceDetails({ source }: { source: IncomeSource }) {
         </Note>
       )}
       <SourceSteps source={source} />
+      {report.source === 'sessions' && (
+        <List>
+          <ListRow
+            to={`${paths.sessions}?id=${income.productId}&report=${report.id}`}
+            icon="shield"
+            title={t('source.sessions')}
+            below={t('source.sessions-body')}
+          />
+        </List>
+      )}
       <SumCard arithmetic={arithmetic} />
       <ReportCard report={report} />
       <Section title={t('source.evidence')}>

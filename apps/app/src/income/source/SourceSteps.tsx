@@ -5,6 +5,12 @@ import { formatDateTime } from '../../shell/dates.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
+const reportedBy = {
+  operator: 'source.step.report',
+  machine: 'source.step.reading',
+  sessions: 'source.step.sessions',
+} as const
+
 /** How the money got here in four steps, each of which is proved further down. */
 export function SourceSteps({ source: { income, num, report, arithmetic } }: { source: IncomeSource }) {
   const t = useText()
@@ -13,7 +19,7 @@ export function SourceSteps({ source: { income, num, report, arithmetic } }: { s
   const hasMeter = report.meterFrom !== null && report.meterTo !== null
   const steps = [
     {
-      title: t(report.source === 'machine' ? 'source.step.reading' : 'source.step.report'),
+      title: t(reportedBy[report.source]),
       below: [
         formatUsdt(report.amount),
         hasMeter &&

@@ -10,6 +10,7 @@ import { Price } from '../../features/product/Price.tsx'
 import { ShowAmounts } from '../../shell/hiddenAmounts.ts'
 import { useCall } from '../../shell/queries.ts'
 import { Link } from '../../shell/router/router.tsx'
+import { findDayDecimals } from '../../shell/usdtSums.ts'
 import { useText } from '../../shell/useText.ts'
 
 /** Sold out, or not on sale yet. */
@@ -22,12 +23,13 @@ export function ChooseMachine() {
   const { data, isError } = useCall(productList, { pageNum: 1, pageSize: 20, sort: 'position' })
   if (!data && !isError) return <Skeleton shape="card" className="h-40 w-full" />
   const list = (data?.list ?? []).filter(({ status }) => !closed.includes(status)).slice(0, shownMax)
+  const decimals = findDayDecimals(list.map(({ actualDayReturn }) => actualDayReturn))
   return (
     <div className="grid gap-2">
       <ul className="-mx-2 grid">
         {list.map((item) => (
           <li key={item.id}>
-            <Choice item={item} />
+            <Choice item={item} decimals={decimals} />
           </li>
         ))}
       </ul>
@@ -39,7 +41,7 @@ export function ChooseMachine() {
 }
 
 /** A link to a machine. Whether it pays back comes before what it earned, and how far that is off before how much. */
-function Choice({ item }: { item: ProductItem }) {
+function Choice({ item, decimals }: { item: ProductItem; decimals: number }) {
   const t = useText()
   const { id, productName, productImg, price, payBack, actualDayReturn, deviationPercent } = item
   return (
@@ -65,6 +67,7 @@ function Choice({ item }: { item: ProductItem }) {
                 <Amount
                   value={actualDayReturn}
                   form="small"
+                  decimals={decimals}
                   size="tiny"
                   hasUnit={false}
                   figure="machine.average"

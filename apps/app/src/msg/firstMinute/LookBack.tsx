@@ -11,7 +11,7 @@ import { useFormatShortDay } from '../../shell/useFormatShortDay.ts'
 import { useSheet } from '../../shell/useSheet.ts'
 import { useText } from '../../shell/useText.ts'
 
-const LookBackSheet = lazyPart(() => import('./LookBackSheet.tsx'), 'LookBackSheet', ['income', 'product'])
+const LookBackSheet = lazyPart(() => import('./LookBackSheet.tsx'), 'LookBackSheet', ['income', 'product', 'live'])
 
 type LookBackData = DataOf<typeof firstMinuteDay>
 

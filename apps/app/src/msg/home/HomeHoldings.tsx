@@ -11,6 +11,7 @@ import { EarnedBar } from '../../features/product/PayBack.tsx'
 import { useIsWide } from '../../shell/media.ts'
 import { useCall } from '../../shell/queries.ts'
 import { Link } from '../../shell/router/router.tsx'
+import { addUpUsdtToCents, findDayDecimals } from '../../shell/usdtSums.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
 import { HomeRowsSkeleton } from './homeSkeletons.tsx'
@@ -27,6 +28,13 @@ export function HomeHoldings() {
   const { data, isError } = useCall(stockHeld, {}, { staleTime: 0 })
   if (!data) return isError ? null : <HomeRowsSkeleton count={3} />
   if (data.length === 0) return null
+  const shown = data.slice(0, shownMax)
+  const [first = '0', ...others] = shown.map(({ received }) => received)
+  const decimals: Decimals = {
+    day: findDayDecimals(shown.map(({ dayActual }) => dayActual)),
+    // Where all are there, they make what the card of the money says was earned.
+    received: addUpUsdtToCents(first, ...others).decimals,
+  }
   const heads = ['machine', 'days', 'day', 'deviation', 'received'] as const
   return (
     <Section
@@ -43,13 +51,17 @@ export function HomeHoldings() {
           </p>
         )}
         <ul className="divide-y divide-line">
-          {data.slice(0, shownMax).map((holding) => (
+          {shown.map((holding) => (
             <li key={holding.productId}>
               <Link
                 to={`${paths.machine}?id=${holding.productId}`}
                 className={`flex items-center gap-3 px-4 py-3 transition -outline-offset-2 hover:bg-press active:bg-press lg:gap-4 ${columns}`}
               >
-                {isWide ? <WideRow holding={holding} /> : <PhoneRow holding={holding} />}
+                {isWide ? (
+                  <WideRow holding={holding} decimals={decimals} />
+                ) : (
+                  <PhoneRow holding={holding} decimals={decimals} />
+                )}
               </Link>
             </li>
           ))}
@@ -59,7 +71,10 @@ export function HomeHoldings() {
   )
 }
 
-function PhoneRow({ holding }: { holding: Holding }) {
+type Decimals = { readonly day: number; readonly received: number }
+type RowProps = { holding: Holding; decimals: Decimals }
+
+function PhoneRow({ holding, decimals }: RowProps) {
   const t = useText()
   const format = useFormatUsdt({ hasUnit: false })
   const { days, dayActual, deviationPercent } = holding
@@ -74,7 +89,7 @@ function PhoneRow({ holding }: { holding: Holding }) {
             {units} ·{' '}
             {dayActual === null
               ? t('home.holdings.new')
-              : t('home.holdings.a-day', { amount: format(dayActual, { form: 'small' }) })}
+              : t('home.holdings.a-day', { amount: format(dayActual, { form: 'small', decimals: decimals.day }) })}
           </span>
         </span>
         {dayActual !== null && (
@@ -88,7 +103,7 @@ function PhoneRow({ holding }: { holding: Holding }) {
   )
 }
 
-function WideRow({ holding }: { holding: Holding }) {
+function WideRow({ holding, decimals }: RowProps) {
   const t = useText()
   const format = useFormatUsdt({ hasUnit: false })
   const { days, dayActual, deviationPercent } = holding
@@ -107,13 +122,20 @@ function WideRow({ holding }: { holding: Holding }) {
       ) : (
         <>
           <Sparkline amounts={days.map(({ amount }) => Number(amount))} count={30} />
-          <Amount value={dayActual} form="small" hasUnit={false} figure="mine.unit-days" figureOf={holding.productId} />
+          <Amount
+            value={dayActual}
+            form="small"
+            decimals={decimals.day}
+            hasUnit={false}
+            figure="mine.unit-days"
+            figureOf={holding.productId}
+          />
           <Deviation machineId={holding.productId} percent={deviationPercent} />
         </>
       )}
       <span className="grid gap-1.5">
         <span className="flex flex-wrap justify-between gap-x-2 text-13 text-muted">
-          <Amount value={holding.received} hasUnit={false} />
+          <Amount value={holding.received} decimals={decimals.received} hasUnit={false} />
           {of}
         </span>
         <EarnedBar received={holding.received} price={holding.paid} expected={holding.expected} label={of} />

@@ -15,9 +15,9 @@ export function HomeHello() {
   const t = useText()
   const { data } = useMember()
   if (!data) return t('shell.tab.home')
-  const { name, phone, email } = data
+  const { name, calledName, phone, email } = data
   const hasNickname = name !== phone && name !== email
-  return hasNickname ? t('user.greeting.hello', { name }) : t('user.greeting.hello-new')
+  return hasNickname ? t('user.greeting.hello', { name: calledName || name }) : t('user.greeting.hello-new')
 }
 
 /** The path of the first minute, what the member has, and why it may be frozen. */

@@ -31,10 +31,10 @@ export function HomeShortcuts() {
     <nav aria-label={t('home.shortcuts')} className={hasSession() ? '' : 'max-md:min-h-27'}>
       <ul className="-mx-(--margin) flex gap-1 overflow-x-auto px-(--margin) py-1 [scrollbar-width:none] md:mx-0 md:gap-2 md:px-0">
         {(hasSession() ? forMembers : forVisitors).map(({ to, icon, text }) => (
-          <li key={to} className="w-[max(72px,5rem)] shrink-0 md:w-auto md:min-w-20 md:flex-1">
+          <li key={to} className="w-[max(72px,5rem)] shrink-0 md:w-auto md:min-w-auto md:flex-1">
             <Link
               to={to}
-              className="group grid justify-items-center gap-1.5 rounded-control py-1 text-center text-12 hyphens-auto md:h-full md:content-center md:rounded-card md:bg-card md:px-1 md:py-3 md:shadow-card md:hover:bg-soft"
+              className="group grid justify-items-center gap-1.5 rounded-control py-1 text-center text-12 wrap-break-word hyphens-auto md:h-full md:min-w-20 md:content-center md:rounded-card md:bg-card md:px-1 md:py-3 md:shadow-card md:hover:bg-soft"
             >
               <span className="grid size-12 place-items-center rounded-card bg-card text-accent shadow-card transition group-active:scale-95 md:size-6 md:bg-transparent md:shadow-none">
                 <Icon name={icon} />

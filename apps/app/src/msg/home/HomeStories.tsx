@@ -82,7 +82,7 @@ const Picture = ({ url }: { url: string }) =>
 
 /** White on a shade in both themes: it lies on a picture. */
 const Title = ({ text }: { text: string }) => (
-  <span className="relative w-full bg-linear-to-t from-[#071a22] from-45% to-transparent p-3 pt-10 text-13 font-semibold text-[#fff]">
+  <span className="relative w-full bg-linear-to-t from-[#071a22] from-45% to-transparent p-3 pt-10 text-13 font-semibold md:max-lg:px-2 md:max-lg:text-12 text-[#fff]">
     {text}
   </span>
 )

@@ -22,16 +22,10 @@ export function NoticeScreen() {
     </EmptyState>
   )
   return (
-    <Screen title={t('notice.title')} layout="wide" hasRefresh>
+    <Screen title={t('notice.title')} hasRefresh>
       <Loaded query={notices} skeleton={<NoticesSkeleton />}>
         {(list) =>
-          list.length === 0 ? (
-            empty
-          ) : (
-            <CardList items={list} className="two-columns">
-              {(notice) => <NoticeCard notice={notice} />}
-            </CardList>
-          )
+          list.length === 0 ? empty : <CardList items={list}>{(notice) => <NoticeCard notice={notice} />}</CardList>
         }
       </Loaded>
     </Screen>

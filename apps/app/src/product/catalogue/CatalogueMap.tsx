@@ -7,42 +7,68 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { DoingText } from '../../features/product/DoingText.tsx'
 import { MachinePicture } from '../../features/product/MachinePicture.tsx'
+import { useIsTablet } from '../../shell/media.ts'
 import { useCall } from '../../shell/queries.ts'
 import { Link } from '../../shell/router/router.tsx'
 import { useIsOnline } from '../../shell/useIsOnline.ts'
 import { useText } from '../../shell/useText.ts'
 import { type CatalogueView, toRequest } from './catalogueView.ts'
+import { MapSheet } from './MapSheet.tsx'
+import type { Stop } from './sheetStops.ts'
 import { useMapPins } from './useMapPins.ts'
 
 /** The map, with the list over it on a phone and beside it where there is room. Both choose the same machine. */
 export function CatalogueMap({ view }: { view: CatalogueView }) {
   const t = useText()
   const isOld = !useIsOnline()
+  const isTablet = useIsTablet()
   const query = useCall(productMap, toRequest(view))
   const [chosenId, setChosenId] = useState<string | null>(null)
+  const [stop, setStop] = useState<Stop>(1)
   const { pins, texts } = useMapPins(query.data ?? [], isOld)
   const choose = (id: string) => {
     setChosenId(id)
+    // Its row has room to be seen.
+    setStop((now) => (now === 0 ? 1 : now))
     document.querySelector(`[data-machine="${id}"]`)?.scrollIntoView({ block: 'nearest' })
   }
   return (
     <Loaded query={query} skeleton={<Skeleton shape="card" className="h-[40dvh] w-full" />}>
-      {(machines) => (
-        <div className="-mx-4 grid md:mx-0 md:grid-cols-[55fr_45fr] md:items-start md:gap-5">
-          <div className="sticky top-[calc(var(--mark)+50px)] h-[40dvh] overflow-hidden md:h-[calc(100dvh-var(--mark)-90px)] md:rounded-card">
+      {(machines) => {
+        const title = t('product.map.count', { count: machines.length })
+        const map = (
+          <>
             <MachineMap pins={pins} chosenId={chosenId} onChoose={choose} texts={texts} />
             <p className="pointer-events-none absolute bottom-8 left-3 flex items-center gap-1.5 rounded-chip bg-card px-2 py-1 text-12 font-semibold md:bottom-3">
               <Icon name="map" className="size-4" />
               {t('product.map.accuracy')}
             </p>
-          </div>
-          <section className="relative -mt-5 grid content-start gap-3 rounded-t-sheet bg-page px-4 pt-4 md:mt-0 md:rounded-none md:bg-transparent md:p-0">
-            <h2 className="text-17 font-bold">{t('product.map.count', { count: machines.length })}</h2>
+          </>
+        )
+        const list = (
+          <>
             <MachineRows machines={machines} chosenId={chosenId} isOld={isOld} onChoose={setChosenId} />
             <p className="text-12 text-muted">{t('product.map.about')}</p>
-          </section>
-        </div>
-      )}
+          </>
+        )
+        if (!isTablet)
+          return (
+            <MapSheet title={title} map={map} stop={stop} onStop={setStop}>
+              {list}
+            </MapSheet>
+          )
+        return (
+          <div className="grid grid-cols-[55fr_45fr] items-start gap-5">
+            <div className="sticky top-[calc(var(--mark)+50px)] h-[calc(100dvh-var(--mark)-90px)] overflow-hidden rounded-card">
+              {map}
+            </div>
+            <section className="grid content-start gap-3">
+              <h2 className="text-17 font-bold">{title}</h2>
+              {list}
+            </section>
+          </div>
+        )
+      }}
     </Loaded>
   )
 }

@@ -71,7 +71,7 @@ export function CatalogueScreen() {
       title={t('catalogue.title')}
       layout="widest"
       hasBack={false}
-      hasRefresh
+      hasRefresh={!isMapOnly}
       right={
         !hasPane && (
           <IconButton
@@ -95,12 +95,16 @@ export function CatalogueScreen() {
             {t(`product.sort.${sort}`)}
             <Icon name="down" className="size-4" />
           </button>
-          <TextLink to={paths.compare} className="-mx-2 gap-1.5 px-2 text-13">
-            <Icon name="exchange" className="size-4" />
-            {t('catalogue.compare')}
-          </TextLink>
+          {!isMapOnly && (
+            <TextLink to={paths.compare} className="-mx-2 gap-1.5 px-2 text-13">
+              <Icon name="exchange" className="size-4" />
+              {t('catalogue.compare')}
+            </TextLink>
+          )}
         </div>
-        {sort === 'pay-back' && <p className="text-12 text-muted lg:col-span-2">{t('catalogue.sort-note')}</p>}
+        {sort === 'pay-back' && !isMapOnly && (
+          <p className="text-12 text-muted lg:col-span-2">{t('catalogue.sort-note')}</p>
+        )}
       </div>
       {isMapOnly ? (
         <CatalogueMap view={view} />

@@ -7,7 +7,7 @@ import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
 import { ProgressBar } from '../../components/ProgressBar.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { SkeletonLines } from '../../components/SkeletonLines.tsx'
-import { Deviation } from '../../features/product/Deviation.tsx'
+import { ActualDayReturn } from '../../features/product/ActualDayReturn.tsx'
 import { useSayDoing } from '../../features/product/DoingText.tsx'
 import { PayBackLine } from '../../features/product/PayBack.tsx'
 import { Price } from '../../features/product/Price.tsx'
@@ -15,6 +15,7 @@ import { ProductBadge } from '../../features/product/ProductBadge.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { ShowAmounts } from '../../shell/hiddenAmounts.ts'
 import { Link } from '../../shell/router/router.tsx'
+import { findDayDecimals } from '../../shell/usdtSums.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
 /** The grid that cards stand in. Each card has eight rows of it, so that the same is at the same height in all. */
@@ -107,19 +108,23 @@ function Picture({ item, fetchedAtMs }: { item: ProductItem; fetchedAtMs: number
 function Figures({ item }: { item: ProductItem }) {
   const { id, dayReturnAmount, actualDayReturn, deviationPercent, validDays, walletotal } = item
   const t = useText()
+  const decimals = findDayDecimals([actualDayReturn], dayReturnAmount)
   return (
     <dl className="row-span-2 grid grid-cols-[repeat(2,minmax(min-content,1fr))] grid-rows-subgrid gap-x-4 @max-[14rem]:block">
       <Fact term={t('product.expected')}>
-        <Amount value={dayReturnAmount} form="small" hasUnit={false} /> <Unit>{t('product.a-day')}</Unit>
+        <Amount value={dayReturnAmount} form="small" decimals={decimals} hasUnit={false} />{' '}
+        <Unit>{t('product.a-day')}</Unit>
       </Fact>
       <Fact term={t('product.actual')}>
         {actualDayReturn === null ? (
           <Unit>{t('product.actual-none')}</Unit>
         ) : (
-          <>
-            <Amount value={actualDayReturn} form="small" hasUnit={false} figure="machine.average" figureOf={id} />{' '}
-            <Deviation machineId={id} percent={deviationPercent} />
-          </>
+          <ActualDayReturn
+            machineId={id}
+            value={actualDayReturn}
+            deviationPercent={deviationPercent}
+            decimals={decimals}
+          />
         )}
       </Fact>
       <Fact term={t('product.valid-days')}>{t('product.valid', { days: validDays })}</Fact>

@@ -17,6 +17,7 @@ import { MachinePicture } from '../../features/product/MachinePicture.tsx'
 import { Portfolio } from '../../features/wallet/Portfolio.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { Link } from '../../shell/router/router.tsx'
+import { findDayDecimals } from '../../shell/usdtSums.ts'
 import { useFormatPercent } from '../../shell/useFormatPercent.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
@@ -40,7 +41,10 @@ export function HoldingsScreen() {
             <ul aria-label={t('holdings.title')} className="col-span-full grid gap-3 min-[600px]:grid-cols-2">
               {machines.map((holding) => (
                 <li key={holding.productId}>
-                  <HoldingCard holding={holding} />
+                  <HoldingCard
+                    holding={holding}
+                    decimals={findDayDecimals(machines.map(({ dayActual }) => dayActual))}
+                  />
                 </li>
               ))}
             </ul>
@@ -52,7 +56,7 @@ export function HoldingsScreen() {
 }
 
 /** The machine's condition: what it pays a day against the expected, its last report, and the member's share of it. */
-function HoldingCard({ holding }: { holding: Holding }) {
+function HoldingCard({ holding, decimals }: { holding: Holding; decimals: number }) {
   const t = useText()
   const { code } = useLanguage()
   const formatPercent = useFormatPercent()
@@ -73,7 +77,7 @@ function HoldingCard({ holding }: { holding: Holding }) {
         <div className="grid gap-1.5">
           <p className="flex flex-wrap justify-between gap-x-3 text-13">
             <span className="font-semibold">{t('holdings.share', { own: num, units })}</span>
-            <span className="text-muted">{formatPercent(num / units, { decimalsMax: 2 })}</span>
+            <span className="text-muted">{formatPercent(num / units, { decimalsMax: 2, isEven: true })}</span>
           </p>
           <ProgressBar label={t('holdings.share', { own: num, units })} value={num} max={units} />
         </div>
@@ -86,7 +90,13 @@ function HoldingCard({ holding }: { holding: Holding }) {
                   t('product.actual-none')
                 ) : (
                   <>
-                    <Amount value={dayActual} form="small" figure="mine.unit-days" figureOf={productId} />{' '}
+                    <Amount
+                      value={dayActual}
+                      form="small"
+                      decimals={decimals}
+                      figure="mine.unit-days"
+                      figureOf={productId}
+                    />{' '}
                     <Deviation machineId={productId} percent={deviationPercent} />
                   </>
                 ),

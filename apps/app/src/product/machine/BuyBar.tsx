@@ -1,18 +1,15 @@
 import { paths } from '@millrace/contract/paths'
 import type { ProductDetail } from '@millrace/contract/product/product'
-import { walletInfo } from '@millrace/contract/wallet/wallet'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { clampUnits } from '../../components/clampUnits.ts'
-import { Facts } from '../../components/Facts.tsx'
 import { Note } from '../../components/Note.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
 import { Stepper } from '../../components/Stepper.tsx'
-import { Price } from '../../features/product/Price.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { ShowAmounts } from '../../shell/hiddenAmounts.ts'
 import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useIsWide } from '../../shell/media.ts'
-import { useCall } from '../../shell/queries.ts'
 import { navigate } from '../../shell/router/router.tsx'
 import { hasSession } from '../../shell/session.ts'
 import { multiplyUsdt, subtractUsdt } from '../../shell/usdt.ts'
@@ -23,6 +20,13 @@ import { CouponChoice } from './CouponChoice.tsx'
 import { getClosedReason, getMsToChange } from './saleState.ts'
 import { useChosenCoupon } from './useChosenCoupon.ts'
 
+// Beside the figures, where there is room for it.
+const BuyFacts = lazyPart(
+  () => import('./BuyFacts.tsx'),
+  'BuyFacts',
+  [],
+  <Skeleton shape="card" className="h-64 basis-full" />,
+)
 const BuySheets = lazyPart(() => import('./BuySheets.tsx'), 'BuySheets')
 
 /** A timer cannot wait longer. */
@@ -96,12 +100,7 @@ export function BuyBar({ detail, fetchedAtMs, onStale }: BuyBarProps) {
                   max={left}
                   onChange={choose}
                 />
-                {isWide && <BuyFacts price={multiplyUsdt(detail.price, num)} off={off} cost={cost} />}
-                {isWide && (
-                  <Note tone="caution" icon="warning" title={t('machine.risk.title', { amount: formatPrice(cost) })}>
-                    <p>{t('machine.buy.confirm.undo', { days: detail.reflectionDays })}</p>
-                  </Note>
-                )}
+                {isWide && <BuyFacts detail={detail} num={num} off={off} cost={cost} />}
                 <div className="grid flex-1 basis-40 lg:basis-full">
                   <Button isWide onPress={buy}>
                     {t('machine.buy.button', { num, amount: formatPrice(cost) })}
@@ -127,35 +126,6 @@ export function BuyBar({ detail, fetchedAtMs, onStale }: BuyBarProps) {
         </ShowAmounts>
       )}
     </>
-  )
-}
-
-/** What the purchase takes from the wallet, and what it leaves there. */
-function BuyFacts({ price, off, cost }: { price: string; off: string; cost: string }) {
-  const t = useText()
-  const { data: wallet } = useCall(walletInfo, {}, { enabled: hasSession() })
-  // Prices are shown to those who hide what is theirs.
-  const show = (decimal: string, size: 'small' | 'medium' = 'small') => (
-    <ShowAmounts value>
-      <Price decimal={decimal} size={size} />
-    </ShowAmounts>
-  )
-  const left = wallet && subtractUsdt(wallet.extractable, cost)
-  return (
-    <div className="basis-full">
-      <Facts
-        facts={[
-          ...(Number(off) > 0
-            ? [
-                { name: t('machine.buy.confirm.price'), value: show(price) },
-                { name: t('machine.buy.confirm.coupon'), value: show(multiplyUsdt(off, -1)) },
-              ]
-            : []),
-          { name: t('machine.buy.confirm.pay'), value: show(cost, 'medium') },
-          left && Number(left) >= 0 && { name: t('machine.buy.left'), value: <Price decimal={left} /> },
-        ]}
-      />
-    </div>
   )
 }
 

@@ -9,7 +9,7 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { Price } from '../../features/product/Price.tsx'
 import { lazyPart } from '../../shell/lazyPart.tsx'
 import { multiplyUsdt, subtractUsdt } from '../../shell/usdt.ts'
-import { findExactUsdtDecimals } from '../../shell/usdtSums.ts'
+import { findExactUsdtDecimals, findDayDecimals } from '../../shell/usdtSums.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
@@ -45,6 +45,9 @@ export function ConfirmPurchase({
   const { data: member } = useMember()
   const full = multiplyUsdt(price, num)
   const decimals = findExactUsdtDecimals(full, coupon?.off ?? '0')
+  const dayExpected = multiplyUsdt(dayReturnAmount, num)
+  const dayActual = actualDayReturn && multiplyUsdt(actualDayReturn, num)
+  const dayDecimals = findDayDecimals([dayActual], dayExpected)
   return (
     <>
       <Note tone="caution" icon="warning">
@@ -75,15 +78,15 @@ export function ConfirmPurchase({
             },
             {
               name: t('machine.buy.confirm.expected'),
-              value: <Amount value={multiplyUsdt(dayReturnAmount, num)} form="small" />,
+              value: <Amount value={dayExpected} form="small" decimals={dayDecimals} />,
             },
             {
               name: t('machine.buy.confirm.actual'),
               value:
-                actualDayReturn === null ? (
+                dayActual === null ? (
                   t('product.actual-none')
                 ) : (
-                  <Amount value={multiplyUsdt(actualDayReturn, num)} form="small" />
+                  <Amount value={dayActual} form="small" decimals={dayDecimals} />
                 ),
             },
             { name: t('machine.buy.confirm.valid'), value: t('product.valid', { days: validDays }) },

@@ -6,12 +6,13 @@ import { Icon } from '../../components/Icon.tsx'
 import { NamedFigure } from '../../components/NamedFigure.tsx'
 import { ProgressBar } from '../../components/ProgressBar.tsx'
 import { RushClock } from '../../components/RushClock.tsx'
-import { Deviation } from '../../features/product/Deviation.tsx'
+import { ActualDayReturn } from '../../features/product/ActualDayReturn.tsx'
 import { useSayDoing } from '../../features/product/DoingText.tsx'
 import { Price } from '../../features/product/Price.tsx'
 import { ProductBadge } from '../../features/product/ProductBadge.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { toDeviceTime } from '../../shell/toDeviceTime.ts'
+import { findDayDecimals } from '../../shell/usdtSums.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
 type MachineStateProps = { detail: ProductDetail; fetchedAtMs: number; onSaleEnd: () => void }
@@ -72,19 +73,22 @@ export function MachineFigures({ detail }: { detail: ProductDetail }) {
   const t = useText()
   const { id, dayReturnAmount, actualDayReturn, deviationPercent, validDays, walletotal, payBack } = detail
   const { state, days } = payBack
+  const decimals = findDayDecimals([actualDayReturn], dayReturnAmount)
   return (
     <dl className="pair gap-x-4 gap-y-2.5 lg:grid-cols-3">
       <NamedFigure name={t('machine.buy.confirm.expected')}>
-        <Amount value={dayReturnAmount} form="small" hasUnit={false} />
+        <Amount value={dayReturnAmount} form="small" decimals={decimals} hasUnit={false} />
       </NamedFigure>
       <NamedFigure name={t('machine.buy.confirm.actual')} about={['machine.average', 'machine.deviation']}>
         {actualDayReturn === null ? (
           <span className="text-13 font-semibold">{t('product.actual-none')}</span>
         ) : (
-          <>
-            <Amount value={actualDayReturn} form="small" hasUnit={false} figure="machine.average" figureOf={id} />{' '}
-            <Deviation machineId={id} percent={deviationPercent} />
-          </>
+          <ActualDayReturn
+            machineId={id}
+            value={actualDayReturn}
+            deviationPercent={deviationPercent}
+            decimals={decimals}
+          />
         )}
       </NamedFigure>
       <NamedFigure name={t('product.valid-days')}>

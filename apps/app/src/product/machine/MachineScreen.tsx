@@ -17,13 +17,19 @@ import { useSearchParams } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { useText } from '../../shell/useText.ts'
 import { BuyBar } from './BuyBar.tsx'
-import { EarningsChart } from './EarningsChart.tsx'
 import { MachineGallery } from './MachineGallery.tsx'
 import { MachineFigures, MachinePrice, MachineState } from './MachineHeading.tsx'
 import { MachineRows } from './MachineRows.tsx'
 import { RiskCard } from './RiskCard.tsx'
 import { useReportSheets } from './useReportSheets.tsx'
 
+// Below what one decides by.
+const EarningsChart = lazyPart(
+  () => import('./EarningsChart.tsx'),
+  'EarningsChart',
+  'product',
+  <Skeleton shape="card" className="h-80 w-full" />,
+)
 // Where there is room for it.
 const LatestReports = lazyPart(
   () => import('./LatestReports.tsx'),
@@ -37,6 +43,8 @@ const LookBack = lazyPart(
   'product',
   <Skeleton shape="card" className="h-40 w-full" />,
 )
+// Loaded for every machine, and nothing for those without a station.
+const MachineLive = lazyPart(() => import('../../features/product/live/MachineLive.tsx'), 'MachineLive', 'live')
 const RangeCard = lazyPart(
   () => import('../../features/income/range/RangeCard.tsx'),
   'RangeCard',
@@ -90,6 +98,9 @@ function Machine({ detail, ...state }: MachineProps) {
           <MachineState detail={detail} {...state} />
         </MachineGallery>
       </div>
+      <div className="col-span-full grid gap-3 empty:hidden">
+        <MachineLive id={detail.id} />
+      </div>
       <Card className="grid gap-3 p-4">
         <MachinePrice detail={detail} />
         <div className="border-t border-line pt-3">
@@ -124,6 +135,7 @@ function WideMachine({ detail, buyBar, ...state }: MachineProps & { buyBar: Reac
             {detail.summary && <p className="text-13 text-muted">{detail.summary}</p>}
           </Card>
         </div>
+        <MachineLive id={detail.id} />
         <RiskCard detail={detail} />
         <EarningsChart detail={detail} onOpen={openReport} />
         <LatestReports id={detail.id} openAll={openAll} openReport={openReport} />

@@ -4,6 +4,7 @@ import { Facts } from '../../components/Facts.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { EvidenceCard } from '../../features/product/evidence/EvidenceCard.tsx'
+import { ReportGrade } from '../../features/product/live/ReportGrade.tsx'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useFormatShortDay } from '../../shell/useFormatShortDay.ts'
 import { useText } from '../../shell/useText.ts'
@@ -13,9 +14,10 @@ import { ReportStateChip, type RevenueDay } from './ReportRow.tsx'
 export function ReportSheet({ report, isOpen, onClose }: { report: RevenueDay; isOpen: boolean; onClose: () => void }) {
   const t = useText()
   const formatShortDay = useFormatShortDay()
-  const { day, amount, state, paidPerUnit, validUnits, evidence, isFromReleaseAccount } = report
+  const { day, amount, state, paidPerUnit, validUnits, evidence, isFromReleaseAccount, grade } = report
   const rows = [
     amount !== null && { name: t('machine.report.amount'), value: <Amount value={amount} /> },
+    grade !== null && { name: t('live.sure'), value: <ReportGrade of={report} /> },
     {
       name: t('machine.report.state'),
       value: <ReportStateChip state={state} />,

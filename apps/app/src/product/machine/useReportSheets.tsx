@@ -3,7 +3,7 @@ import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useSheet } from '../../shell/useSheet.ts'
 import type { RevenueDay } from './ReportRow.tsx'
 
-const ReportSheet = lazyPart(() => import('./ReportSheet.tsx'), 'ReportSheet')
+const ReportSheet = lazyPart(() => import('./ReportSheet.tsx'), 'ReportSheet', ['product', 'live'])
 const AllReportsSheet = lazyPart(() => import('./AllReportsSheet.tsx'), 'AllReportsSheet')
 
 export type ReportSheets = {

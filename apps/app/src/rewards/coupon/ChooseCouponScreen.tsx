@@ -45,7 +45,7 @@ export function ChooseCouponScreen() {
     </EmptyState>
   )
   return (
-    <Screen title={t('coupon.choose.title')} layout="wide" hasRefresh>
+    <Screen title={t('coupon.choose.title')} hasRefresh>
       <Loaded
         query={query}
         // A path without a machine, or with one that does not exist.
@@ -60,7 +60,7 @@ export function ChooseCouponScreen() {
               {fitting.length === 0 && offers.length === 0 && none}
               {fitting.length > 0 && (
                 <Section title={t('coupon.choose.fits')}>
-                  <CardList label={t('coupon.choose.fits')} items={fitting} className="card-grid">
+                  <CardList label={t('coupon.choose.fits')} items={fitting} className="grid gap-3">
                     {(coupon) => (
                       <Fitting coupon={coupon} isChosen={coupon.id === chosen} onChoose={() => choose(coupon.id)} />
                     )}
@@ -69,7 +69,7 @@ export function ChooseCouponScreen() {
               )}
               {offers.length > 0 && (
                 <Section title={t('coupon.tab.claim')}>
-                  <CardList label={t('coupon.tab.claim')} items={offers} className="card-grid">
+                  <CardList label={t('coupon.tab.claim')} items={offers} className="grid gap-3">
                     {(offer) => <OfferCard offer={offer} />}
                   </CardList>
                 </Section>
@@ -77,7 +77,7 @@ export function ChooseCouponScreen() {
               {(fitting.length > 0 || offers.length > 0) && <div>{without}</div>}
               {others.length > 0 && (
                 <Section title={t('coupon.choose.others')}>
-                  <CardList label={t('coupon.choose.others')} items={others} className="card-grid">
+                  <CardList label={t('coupon.choose.others')} items={others} className="grid gap-3">
                     {(coupon) => <Misfit coupon={coupon} />}
                   </CardList>
                 </Section>

@@ -41,7 +41,7 @@ export function Coupons({ tab }: { tab: CouponTab }) {
   const received = useCall(userCoupons, own, { staleTime: 0 })
   const counts = { claim: offers.data?.length ?? 0, received: received.data?.total ?? 0, used: 0, expired: 0 }
   return (
-    <Screen title={t('coupon.title')} layout="wide" hasRefresh>
+    <Screen title={t('coupon.title')} hasRefresh>
       <SegmentedControl
         label={t('coupon.title')}
         options={tabs.map((value) => ({
@@ -59,7 +59,7 @@ export function Coupons({ tab }: { tab: CouponTab }) {
 }
 
 const skeleton = (
-  <div className="card-grid">
+  <div className="grid gap-3">
     <Skeleton count={2} shape="card" className="h-32 w-full" />
   </div>
 )
@@ -98,7 +98,7 @@ function Offers() {
   const t = useText()
   const { data = [] } = useCall(couponAll, {})
   return (
-    <CardList label={t('coupon.tab.claim')} items={data} className="card-grid">
+    <CardList label={t('coupon.tab.claim')} items={data} className="grid gap-3">
       {(offer) => <OfferCard offer={offer} />}
     </CardList>
   )
@@ -131,7 +131,7 @@ function Received() {
               body={t('coupon.empty.received-body')}
             />
           ) : (
-            <CardList label={t('coupon.tab.received')} items={list} className="card-grid">
+            <CardList label={t('coupon.tab.received')} items={list} className="grid gap-3">
               {(coupon) => <OwnCoupon coupon={coupon} />}
             </CardList>
           )}
@@ -155,7 +155,6 @@ function Past({ state }: { state: 'used' | 'expired' }) {
     <InfiniteList
       query={query}
       label={t(`coupon.tab.${state}`)}
-      isGrid
       skeleton={<Skeleton shape="card" className="h-32 w-full" />}
       skeletonCount={2}
       empty={<EmptyState drawing={<NoticesDrawing />} title={t(`coupon.empty.${state}`)} />}

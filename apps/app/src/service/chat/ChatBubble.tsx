@@ -4,6 +4,7 @@ import { Icon } from '../../components/Icon.tsx'
 import { chatSheet } from '../../shell/chatSheet.ts'
 import { callApi } from '../../shell/client.ts'
 import { lazyPart } from '../../shell/lazyPart.tsx'
+import { useIsTablet, useIsWide } from '../../shell/media.ts'
 import { useLocation } from '../../shell/router/router.tsx'
 import { hasSession } from '../../shell/session.ts'
 import { useText } from '../../shell/useText.ts'
@@ -43,16 +44,21 @@ function MemberBubble() {
 
 function Bubble({ unread }: { unread: number }) {
   const t = useText()
+  const isTablet = useIsTablet()
+  const isWide = useIsWide()
+  const isNarrowRail = isTablet && !isWide
+  const name = t('shell.customer-service')
   return (
     <button
       type="button"
       data-bubble
       aria-haspopup="dialog"
+      {...(isNarrowRail && { 'aria-label': name })}
       onClick={() => chatSheet.set(true)}
       className="chat-bubble active:scale-95"
     >
       <Icon name="chat" />
-      <span className="max-md:sr-only">{t('shell.customer-service')}</span>
+      <span className="max-md:sr-only">{isNarrowRail ? t('shell.side.service') : name}</span>
       {unread > 0 && <UnreadCount count={unread} />}
     </button>
   )

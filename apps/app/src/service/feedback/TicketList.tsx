@@ -4,6 +4,7 @@ import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { MessagesDrawing } from '../../components/drawings/MessagesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { HelpPane } from '../../components/HelpPane.tsx'
 import { InfiniteList } from '../../components/InfiniteList.tsx'
 import { ListDetail, useHasPane } from '../../components/ListDetail.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
@@ -35,7 +36,7 @@ export function TicketList({ id }: { id: string | null }) {
   const empty = <EmptyState drawing={<MessagesDrawing />} title={t('feedback.empty')} body={t('feedback.empty-body')} />
   return (
     <Screen title={t('feedback.title')} layout="wide" hasRefresh bottom={isWide ? undefined : another}>
-      <ListDetail detail={chosenId && <TicketPane key={chosenId} id={chosenId} />}>
+      <ListDetail detail={chosenId ? <TicketPane key={chosenId} id={chosenId} /> : query.data && <HelpPane />}>
         {isWide && another}
         <InfiniteList
           query={query}

@@ -109,6 +109,8 @@ export function useForm<Values extends Record<string, string>>({
     {
       onRefused: (failure) => {
         const found = toFieldErrors(failure, refusalFields, otherRefusals)
+        // A code that was wrong is typed anew, not mended.
+        if (failure.answer?.error === 'code.wrong') bind('code').onChange('')
         if (Object.keys(found).some((field) => field in current.current)) markSaid(failure)
         showErrors(found)
       },

@@ -63,7 +63,8 @@ export function MachinesTable({ list }: { list: readonly MachineBooks[] }) {
               </td>
               {figures(machine).map(({ id, text, isLoss, mark }) => (
                 <td key={id} {...mark} className={`book-number ${isLoss ? 'text-loss' : ''}`}>
-                  {text}
+                  {/* A sentence, not a figure. */}
+                  {id === 'evidence' ? <span className="block min-w-44 whitespace-normal">{text}</span> : text}
                 </td>
               ))}
             </tr>

@@ -66,7 +66,7 @@ export function Withdrawals({ withdrawals }: { withdrawals: Summary['withdrawals
               <span aria-hidden className="book-bar bg-line">
                 <span className={band === 'over-72' ? 'bg-muted' : 'bg-accent'} style={{ width: `${percent}%` }} />
               </span>
-              <span className="text-right font-semibold">{formatPercent(percent / 100)}</span>
+              <span className="text-right font-semibold">{formatPercent(percent / 100, { isEven: true })}</span>
             </li>
           ))}
         </ul>

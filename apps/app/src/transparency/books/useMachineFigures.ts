@@ -29,6 +29,7 @@ export function useMachineFigures(): (machine: MachineBooks) => readonly Figure[
     coveredPercent,
     last30,
     averageBuyer,
+    isDemo,
   }) => {
     const mark = (name: FigureName, value: string | number | null) => markFigure(name, value, machineId)
     return [
@@ -86,6 +87,12 @@ export function useMachineFigures(): (machine: MachineBooks) => readonly Figure[
         isLoss: averageBuyer.result.startsWith('-'),
         mark: mark('buyer.result', averageBuyer.result),
         about: 'buyer.result',
+      },
+      {
+        id: 'evidence',
+        name: t('books.evidence'),
+        text: [t('books.evidence-days', last30.grades), isDemo && t('books.demo')].filter(Boolean).join(' · '),
+        mark: {},
       },
     ]
   }

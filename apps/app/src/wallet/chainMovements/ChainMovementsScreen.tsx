@@ -25,7 +25,7 @@ export function ChainMovementsScreen() {
     content: <Movements rail={rail} />,
   }))
   return (
-    <Screen title={t('chainMovements.title')} layout="wide" hasRefresh>
+    <Screen title={t('chainMovements.title')} hasRefresh>
       <Tabs label={t('recharge.chain')} tabs={tabs} />
     </Screen>
   )
@@ -49,7 +49,6 @@ function Movements({ rail }: { rail: ChainRail | undefined }) {
       label={t('chainMovements.title')}
       getKey={({ id }) => id}
       empty={empty}
-      isGrid
       skeleton={skeleton}
     >
       {(movement) => <MovementCard movement={movement} />}

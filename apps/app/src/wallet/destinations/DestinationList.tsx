@@ -61,7 +61,6 @@ export function DestinationList({ kind }: { kind: DestinationKind }) {
   return (
     <Screen
       title={t(texts.title)}
-      layout="wide"
       hasRefresh
       bottom={
         list.length > 0 && (

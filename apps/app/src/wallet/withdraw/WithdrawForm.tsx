@@ -109,7 +109,13 @@ export function WithdrawForm({ kind, status, list, fetchedAtMs }: WithdrawFormPr
         <ShowAmounts value>
           <WithdrawAside
             status={status}
-            rate={quote && { text: formatRate(quote.rate, quote.currency), until: quote.heldUntil }}
+            rate={
+              quote && {
+                currency: quote.currency,
+                text: formatRate(quote.rate, quote.currency),
+                until: quote.heldUntil,
+              }
+            }
           />
         </ShowAmounts>
       }

@@ -3,7 +3,7 @@ import { saveText } from '@millrace/client/saveFile'
 import { toCsv } from '@millrace/money'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import { Button } from '@mui/material'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import { formatCount } from '../../shell/amount.ts'
 import { AnswerError } from '../../shell/send.ts'
@@ -23,30 +23,25 @@ type Props = {
 /** Saves rows, on all of their pages, as a file for spreadsheets. */
 export function ExportRowsButton({ name, total, loadPage }: Props) {
   const notify = useNotify()
-  const [isBusy, setIsBusy] = useState(false)
-
   const loadRows = async ({ pageNum, pageSize: size }: PageRequest) => ({ list: await loadPage(pageNum, size), total })
   async function exportRows() {
-    setIsBusy(true)
-    try {
-      const rows: object[] = []
-      for await (const { list } of fetchPages(loadRows, pageSize)) {
-        rows.push(...list)
-        if (rows.length >= rowsMax) break
-      }
-      saveText(`${name}.csv`, toCsv(toTable(rows.slice(0, rowsMax))), 'text/csv;charset=utf-8')
-      if (total > rowsMax)
-        notify(`Only the first ${formatCount(rowsMax)} rows were saved. Narrow the list for the rest.`)
-    } catch (failure) {
-      notify(failure instanceof AnswerError ? failure.message : 'The file could not be saved.', { type: 'error' })
-    } finally {
-      setIsBusy(false)
+    const rows: object[] = []
+    for await (const { list } of fetchPages(loadRows, pageSize)) {
+      rows.push(...list)
+      if (rows.length >= rowsMax) break
     }
+    saveText(`${name}.csv`, toCsv(toTable(rows.slice(0, rowsMax))), 'text/csv;charset=utf-8')
+    if (total > rowsMax) notify(`Only the first ${formatCount(rowsMax)} rows were saved. Narrow the list for the rest.`)
   }
+  const { mutate: save, isPending: isBusy } = useMutation({
+    mutationFn: exportRows,
+    onError: (failure) =>
+      notify(failure instanceof AnswerError ? failure.message : 'The file could not be saved.', { type: 'error' }),
+  })
 
   if (total === 0) return null
   return (
-    <Button variant="outlined" startIcon={<DownloadIcon />} disabled={isBusy} onClick={() => void exportRows()}>
+    <Button variant="outlined" startIcon={<DownloadIcon />} disabled={isBusy} onClick={() => save()}>
       {isBusy ? 'Saving…' : `Export ${formatCount(total)} ${total === 1 ? 'row' : 'rows'}`}
     </Button>
   )

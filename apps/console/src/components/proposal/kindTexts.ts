@@ -36,6 +36,8 @@ const ofOperator = { to: () => '/operator', omitted: ['operatorId'] } as const
 
 const ofItem = { to: () => '/reconciliation?filter={}', omitted: ['itemId', 'payouts'] } as const
 
+const describeMeter = ({ serial, connector, station }: Values): string =>
+  `${String(serial)} at ${String(station)}, connector ${String(connector)}`
 const describeReview = ({ isApproved }: Values): string => (isApproved === true ? 'approved' : 'rejected')
 const showProgramme = (id: string): string => `/programme/${id}/show`
 
@@ -68,6 +70,39 @@ export const kindTexts: Readonly<Record<ProposalKind, KindText>> = {
       'Readings signed with this key are taken from now on. Neither the proposer nor whoever approves can decide their ' +
       'reports.',
     ...ofMachine,
+  },
+  meter: {
+    name: 'Meter of a charger',
+    describe: describeMeter,
+    effect:
+      'Sessions of this connector count from this register on. With a key, those that it signs are the strongest ' +
+      'evidence there is. Neither the proposer nor whoever approves can decide reports of its sessions.',
+    ...ofMachine,
+    omitted: ['machineId', 'stationId'],
+  },
+  'meter-replacement': {
+    name: 'Replacement of a meter',
+    describe: describeMeter,
+    effect:
+      'The old register ends where it was read, and the new one begins. What the old meter signs for a later register ' +
+      'does not count.',
+    ...ofMachine,
+    omitted: ['machineId', 'stationId', 'meterId'],
+  },
+  tariff: {
+    name: 'Tariff of a machine',
+    describe: ({ perKwh, currency, fromDay }) =>
+      `${String(perKwh)} ${String(currency)} per kWh from ${formatDay(String(fromDay))}`,
+    effect: 'Sessions that begin from that day on cost this. Earlier ones keep their price.',
+    ...ofMachine,
+  },
+  'approval-rule': {
+    name: 'Automatic approval',
+    describe: ({ isOn, agreeingDays }) => (isOn === true ? `after ${pluralize(Number(agreeingDays), 'day')}` : 'off'),
+    effect:
+      'A report of signed sessions needs no person once the machine’s reports have agreed with the received money this ' +
+      'many times in a row and the day is within its usual range. One that disagrees takes that back.',
+    to: () => '/report',
   },
   'machine-destination': {
     name: 'Destination of an owner',

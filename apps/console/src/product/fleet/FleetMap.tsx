@@ -10,6 +10,8 @@ import { StateChip } from '../../components/StateChip.tsx'
 import { useCall } from '../../components/useCall.ts'
 import { machineKindNames } from '../machine/machineBadges.ts'
 import { describeDoing, doingTones } from './doing.ts'
+import { FleetHealth } from './FleetHealth.tsx'
+import { OpenAlerts } from './OpenAlerts.tsx'
 
 type Machine = DataOf<typeof machinePlaces>[number]
 
@@ -58,6 +60,7 @@ function Fleet({ machines }: { machines: readonly Machine[] }) {
       <Card sx={{ height: { xs: '42vh', lg: 'min(640px, calc(100vh - 220px))' }, overflow: 'hidden' }}>
         <MachineMap pins={pins} chosenId={chosenId} onChoose={choose} texts={texts} theme={theme} />
       </Card>
+      <OpenAlerts />
       <Card sx={{ maxHeight: { lg: 'min(640px, calc(100vh - 220px))' }, overflowY: 'auto' }}>
         <Box component="ul" aria-label="Machines" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {machines.map((machine) => (
@@ -107,6 +110,7 @@ function FleetRow({ machine, isChosen, onChoose }: FleetRowProps) {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
           <StateChip label={describeDoing(machine)} tone={doingTones[doing].chip} />
           {!isPublished && <StateChip label="Draft" tone="neutral" />}
+          <FleetHealth machineId={id} />
         </Box>
       </ButtonBase>
     </Box>

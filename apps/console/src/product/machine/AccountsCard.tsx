@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { Note } from '../../components/cells.tsx'
 import { Section } from '../../components/Section.tsx'
-import { formatUsdt } from '../../shell/amount.ts'
+import { formatAlike } from '../../shell/amount.ts'
 import type { Machine } from './machineBadges.ts'
 
 const accounts = [
@@ -14,6 +14,7 @@ const accounts = [
 
 /** The machine's accounts in the ledger. */
 export function AccountsCard({ machine }: { machine: Machine }) {
+  const format = formatAlike(accounts.map(([, account]) => machine[account]))
   return (
     <Section title="Accounts" description="Balances in the ledger, in USDT. Income is paid from revenue only.">
       <Box
@@ -25,7 +26,7 @@ export function AccountsCard({ machine }: { machine: Machine }) {
             <Note component="dt">{name}</Note>
             <Box component="dd" sx={{ m: 0 }}>
               <Box sx={{ fontSize: '1.0625rem', fontWeight: 700, overflowWrap: 'anywhere' }}>
-                {formatUsdt(machine[account])}
+                {format(machine[account])}
               </Box>
               <Box sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>{note}</Box>
             </Box>

@@ -40,7 +40,12 @@ export function MachineFacts({ machine }: { machine: Machine }) {
         <Fact name="Kind">{machineKindNames[machine.kind]}</Fact>
         <Fact name="Place">{machine.place.en_US}</Fact>
         <Fact name="Coordinates">
-          {machine.location?.split('\n')[0] ?? <Note>None. The machine is not on the map.</Note>}
+          {machine.location?.split('\n')[0] ??
+            (machine.area ? (
+              `About ${machine.area.latitude}, ${machine.area.longitude}`
+            ) : (
+              <Note>None. The machine is not on the map.</Note>
+            ))}
         </Fact>
         {lines.map(({ source, label }) => (
           <Fact key={source} name={label}>

@@ -6,7 +6,7 @@ import { searchFilter } from '../../components/list/filters.tsx'
 import { TableList, type Column } from '../../components/TableList.tsx'
 import { Thumbnail } from '../../components/Thumbnail.tsx'
 import { TitleLink } from '../../components/TitleLink.tsx'
-import { formatCents, formatCount } from '../../shell/amount.ts'
+import { formatAlike, formatCents, formatCount } from '../../shell/amount.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
 import { useBusinessNowMs } from '../clock/useClock.ts'
 import { getMachineBadges, machineKindNames, type Machine } from './machineBadges.ts'
@@ -15,28 +15,43 @@ import { Stock } from './Stock.tsx'
 
 const filters = [searchFilter('Search machines', 'Name, place, owner', 280)]
 
-const columns: readonly Column<Machine>[] = [
-  ['Picture', ({ pictures }) => <Thumbnail url={pictures[0] ?? ''} />],
-  [
-    'Machine',
-    ({ id, name, kind, place }) => (
-      <TitleLink to={`/machine/${id}/show`} title={name.en_US} text={`${machineKindNames[kind]} · ${place.en_US}`} />
-    ),
-    'title',
-  ],
-  [
-    'State',
-    (row) => (
-      <Box sx={{ maxWidth: 170 }}>
-        <MachineStates machine={row} />
-      </Box>
-    ),
-  ],
-  ['Stock', (row) => <Stock machine={row} />],
-  ['Unit', ({ price, dayReturn }) => <Amounts amounts={{ Price: price, Expected: dayReturn }} />],
-  ['Purchases', ({ escrow, capital }) => <Amounts amounts={{ Escrow: escrow, Capital: capital }} />],
-  ['Earnings', ({ revenue, reserve }) => <Amounts amounts={{ Revenue: revenue, Reserve: reserve }} />],
-]
+const columns = (machines: readonly Machine[]): readonly Column<Machine>[] => {
+  // A unit's day is a fraction of a cent.
+  const formatDayReturn = formatAlike(machines.map(({ dayReturn }) => dayReturn))
+  return [
+    ['Picture', ({ pictures }) => <Thumbnail url={pictures[0] ?? ''} />],
+    [
+      'Machine',
+      ({ id, name, kind, place }) => (
+        <TitleLink to={`/machine/${id}/show`} title={name.en_US} text={`${machineKindNames[kind]} · ${place.en_US}`} />
+      ),
+      'title',
+    ],
+    [
+      'State',
+      (row) => (
+        <Box sx={{ maxWidth: 170 }}>
+          <MachineStates machine={row} />
+        </Box>
+      ),
+    ],
+    ['Stock', (row) => <Stock machine={row} />],
+    [
+      'Unit',
+      ({ price, dayReturn }) => (
+        <Amounts amounts={{ Price: formatCents(price), Expected: formatDayReturn(dayReturn) }} />
+      ),
+    ],
+    [
+      'Purchases',
+      ({ escrow, capital }) => <Amounts amounts={{ Escrow: formatCents(escrow), Capital: formatCents(capital) }} />,
+    ],
+    [
+      'Earnings',
+      ({ revenue, reserve }) => <Amounts amounts={{ Revenue: formatCents(revenue), Reserve: formatCents(reserve) }} />,
+    ],
+  ]
+}
 
 const renderPicture: Column<Machine>[1] = ({ pictures }) => (
   <Box
@@ -100,7 +115,7 @@ function Amounts({ amounts }: { amounts: Readonly<Record<string, string>> }) {
             {name}
           </Box>
           <Box component="dd" sx={{ m: 0, textAlign: 'right', fontWeight: 600 }}>
-            {formatCents(amount)}
+            {amount}
           </Box>
         </Box>
       ))}

@@ -3,7 +3,7 @@ import { Box } from '@mui/material'
 import { RecentRecords, RecordLines } from '../../components/RecentRecords.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { useCall } from '../../components/useCall.ts'
-import { formatUsdt } from '../../shell/amount.ts'
+import { formatAlike } from '../../shell/amount.ts'
 import { listPath } from '../../shell/listPath.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { releaseBadges } from '../release/releaseBadges.ts'
@@ -17,20 +17,23 @@ export function MachineReleases({ machineId }: { machineId: string }) {
       all={{ to: listPath('release', { machineId }), noun: 'releases' }}
       emptyText="No releases yet."
     >
-      {(rows) => (
-        <RecordLines rows={rows}>
-          {({ amount, reason, state, approvedTime }) => (
-            <>
-              <b>{formatUsdt(amount)}</b>
-              <StateChip {...releaseBadges[state]} />
-              <Box component="span" sx={{ ml: 'auto', fontSize: '0.8125rem', color: 'text.secondary' }}>
-                {formatMoment(approvedTime, 'day')}
-              </Box>
-              <Box sx={{ width: 1, overflowWrap: 'anywhere' }}>{reason}</Box>
-            </>
-          )}
-        </RecordLines>
-      )}
+      {(rows) => {
+        const format = formatAlike(rows.map(({ amount }) => amount))
+        return (
+          <RecordLines rows={rows}>
+            {({ amount, reason, state, approvedTime }) => (
+              <>
+                <b>{format(amount)}</b>
+                <StateChip {...releaseBadges[state]} />
+                <Box component="span" sx={{ ml: 'auto', fontSize: '0.8125rem', color: 'text.secondary' }}>
+                  {formatMoment(approvedTime, 'day')}
+                </Box>
+                <Box sx={{ width: 1, overflowWrap: 'anywhere' }}>{reason}</Box>
+              </>
+            )}
+          </RecordLines>
+        )
+      }}
     </RecentRecords>
   )
 }

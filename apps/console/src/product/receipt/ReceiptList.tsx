@@ -2,7 +2,7 @@ import { Chips, Moment, OneLine, SmallText } from '../../components/cells.tsx'
 import { machineFilter, switchFilter } from '../../components/list/filters.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { TableList, type Column } from '../../components/TableList.tsx'
-import { formatAmount } from '../../shell/amount.ts'
+import { formatAmount, formatEachAlike } from '../../shell/amount.ts'
 import { join } from '../../shell/join.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { MachineLink } from '../MachineLink.tsx'
@@ -10,7 +10,7 @@ import { getReceiptBadge, type Receipt } from './receiptBadges.ts'
 
 const filters = [machineFilter, switchFilter('isUnused', 'Not used yet')]
 
-const columns: readonly Column<Receipt>[] = [
+const toColumns = (format: ReturnType<typeof formatEachAlike>): readonly Column<Receipt>[] => [
   ['Received', ({ receivedTime }) => <Moment time={receivedTime} />],
   [
     'Machine',
@@ -22,7 +22,7 @@ const columns: readonly Column<Receipt>[] = [
     ),
     'title',
   ],
-  ['Amount', ({ amount, currency }) => <b>{formatAmount(amount, currency)}</b>, 'amount'],
+  ['Amount', ({ amount, currency }) => <b>{format(amount, currency)}</b>, 'amount'],
   [
     'Use',
     (row) => (
@@ -55,7 +55,7 @@ export default function ReceiptList() {
         formatMoment(row.receivedTime),
       ]}
       isDense
-      columns={columns}
+      columns={(rows) => toColumns(formatEachAlike(rows))}
     />
   )
 }

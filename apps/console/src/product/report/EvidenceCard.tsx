@@ -31,6 +31,7 @@ export function EvidenceCard({ evidence }: { evidence: readonly Evidence[] }) {
 function EvidenceItem(evidence: Evidence) {
   if (evidence.kind === 'reading') return <Reading {...evidence} />
   if (evidence.kind === 'pdf') return <Pdf {...evidence} />
+  if (evidence.kind === 'sessions') return <SessionLines text={evidence.signedText} />
   return (
     <Picture
       label={`Enlarge ${evidence.name}`}
@@ -48,6 +49,26 @@ function EvidenceItem(evidence: Evidence) {
     />
   )
 }
+
+/** A line for each session, as it was counted. */
+const SessionLines = ({ text }: { text: string }) => (
+  <Box
+    component="pre"
+    tabIndex={0}
+    aria-label="Sessions"
+    sx={{
+      m: 0,
+      p: 1.5,
+      overflow: 'auto',
+      maxHeight: 320,
+      fontSize: '0.75rem',
+      bgcolor: 'background.default',
+      borderRadius: '12px',
+    }}
+  >
+    {text}
+  </Box>
+)
 
 function Pdf({ name, url }: Evidence) {
   return (

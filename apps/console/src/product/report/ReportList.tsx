@@ -40,11 +40,13 @@ const columns: readonly Column<Report>[] = [
   [
     'Entered by',
     ({ source, enteredBy, enteredTime }) => (
-      <span title={formatMoment(enteredTime)}>{source === 'machine' ? 'The machine' : enteredBy}</span>
+      <span title={formatMoment(enteredTime)}>{source === 'operator' ? enteredBy : sourceNames[source]}</span>
     ),
   ],
   ['Decided by', ({ decidedBy }) => decidedBy || '–'],
 ]
+
+const sourceNames = { machine: 'The machine', sessions: 'Its sessions' } as const
 
 export default function ReportList() {
   return (

@@ -19,6 +19,7 @@ import { ArrivalCard } from './ArrivalCard.tsx'
 import { BandCard } from './BandCard.tsx'
 import { buildReportChecks, type ReportContext } from './buildReportChecks.ts'
 import { EvidenceCard } from './EvidenceCard.tsx'
+import { personReasonTexts } from './personReasonTexts.ts'
 import { isAwaitingMoney, type Report, reportBadges } from './reportBadges.ts'
 import { ReportDecision, ReportOutcome } from './ReportDecision.tsx'
 
@@ -155,6 +156,8 @@ function LastReportsCard({ context: { days, expected } }: { context: ReportConte
   )
 }
 
+const enteredNames = { operator: 'Entered by', machine: 'Sent by', sessions: 'Drafted from' } as const
+
 function RevenueCard({ report }: { report: Report }) {
   const { meterFrom, meterTo, meterUnit } = report
   return (
@@ -177,9 +180,12 @@ function RevenueCard({ report }: { report: Report }) {
             </Box>
           </Fact>
         )}
-        <Fact name={report.source === 'machine' ? 'Sent by' : 'Entered by'}>
+        <Fact name={enteredNames[report.source]}>
           {report.source === 'machine' ? 'The machine itself' : report.enteredBy}, {formatMoment(report.enteredTime)}
         </Fact>
+        {report.sessions?.needsPerson && (
+          <Fact name="Why a person approves">{personReasonTexts[report.sessions.needsPerson]}</Fact>
+        )}
         {report.state === 'received' && (
           <Fact name="Paid to members">
             {formatUsdt(report.distributed)} of {formatUsdt(report.received)} USDT received

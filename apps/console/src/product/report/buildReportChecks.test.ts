@@ -22,6 +22,7 @@ const report = {
   evidence,
   hasGap: false,
   note: '',
+  sessions: null,
 }
 const list = (...request: Parameters<typeof buildReportChecks>) =>
   buildReportChecks(...request).map(({ name, tone }) => `${tone}: ${name}`)
@@ -51,4 +52,25 @@ test('one sentence says why a report is unusual, what speaks against it first', 
 test('less than usual deserves a look, and a machine that is too new is not judged', () => {
   expect(list({ ...report, amount: '1.000000' }, { ...context, isUnusual: true })).toContain('warning: Below its range')
   expect(list(report, { ...context, usual: null })).toContain('info: Too new')
+})
+
+test('money that differs from the sessions, and sessions that do not count, speak against their report', () => {
+  const sessions = {
+    isAutomatic: false,
+    needsPerson: 'less' as const,
+    money: 'less' as const,
+    difference: '-0.500000',
+    count: 4,
+    late: 1,
+    leftOut: 1,
+    refused: 1,
+  }
+  const ofSessions = { ...report, source: 'sessions' as const, sessions }
+  expect(list(ofSessions, context)).toEqual(
+    expect.arrayContaining(['error: The money differs', 'success: 4 sessions', 'warning: 2 sessions not counted']),
+  )
+  const agreeing = { ...sessions, money: 'agrees' as const, difference: '0.000000', leftOut: 0, refused: 0 }
+  expect(
+    list({ ...ofSessions, sessions: agreeing }, context).filter((check) => /^(error|warning)/.test(check)),
+  ).toEqual([])
 })

@@ -1,14 +1,14 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { reportContext } from '@millrace/contract/console/context'
 import type { Check } from '../../components/review/CheckList.tsx'
-import { formatCents, formatPercent } from '../../shell/amount.ts'
+import { formatCents, formatPercent, formatUsdt, pluralize } from '../../shell/amount.ts'
 import { join } from '../../shell/join.ts'
 import { formatMoment } from '../../shell/time.ts'
 import type { Report } from './reportBadges.ts'
 
 export type ReportContext = DataOf<typeof reportContext>
 
-type Reported = Pick<Report, 'amount' | 'source' | 'enteredBy' | 'evidence' | 'hasGap' | 'note'>
+type Reported = Pick<Report, 'amount' | 'source' | 'enteredBy' | 'evidence' | 'hasGap' | 'note' | 'sessions'>
 
 function checkBand(amount: string, { usual, isUnusual }: ReportContext): Check {
   if (!usual) return { name: 'Too new', value: 'Fewer than 14 reports to compare with', tone: 'info' }
@@ -42,6 +42,51 @@ function checkReceipt({ receipt, lastRelease }: ReportContext): Check {
   }
 }
 
+const senderTexts: Readonly<Partial<Record<Report['source'], string>>> = {
+  machine: 'Signed with its key',
+  sessions: 'The sum of its sessions',
+}
+
+const evidenceTexts = {
+  operator: 'A picture or PDF',
+  machine: 'A signed reading',
+  sessions: 'A line for each session',
+} as const
+
+/** How the money that came agrees with the sessions, and what was left out of them. */
+function checkSessions({ sessions }: Reported): readonly Check[] {
+  if (!sessions) return []
+  const { money, difference, count, leftOut, late, refused } = sessions
+  const isDifferent = money === 'less' || money === 'more'
+  return [
+    ...(isDifferent && difference !== null
+      ? [
+          {
+            name: 'The money differs',
+            value: `${formatUsdt(difference)} USDT against the sessions`,
+            unusual: `${formatUsdt(difference)} USDT came ${money === 'less' ? 'too little' : 'too much'}`,
+            tone: 'error' as const,
+          },
+        ]
+      : []),
+    {
+      name: pluralize(count, 'session'),
+      value: join(', ', late > 0 && `${late} of earlier days`, leftOut === 0 && refused === 0 && 'all of them count'),
+      tone: 'success',
+    },
+    ...(leftOut + refused > 0
+      ? [
+          {
+            name: `${pluralize(leftOut + refused, 'session')} not counted`,
+            value: 'No tariff, another register or a signature that does not fit',
+            unusual: 'sessions of the day are not counted',
+            tone: 'warning' as const,
+          },
+        ]
+      : []),
+  ]
+}
+
 /** What speaks for a report and against it. */
 export function buildReportChecks(report: Reported, context: ReportContext): readonly Check[] {
   const { deviationPercent } = context
@@ -59,7 +104,7 @@ export function buildReportChecks(report: Reported, context: ReportContext): rea
     pictures > 0
       ? {
           name: 'Evidence',
-          value: report.source === 'machine' ? 'A signed reading' : 'A picture or PDF',
+          value: evidenceTexts[report.source],
           tone: 'success',
         }
       : { name: 'No evidence', value: 'Nothing shows this amount', unusual: 'there is no evidence', tone: 'error' },
@@ -71,10 +116,11 @@ export function buildReportChecks(report: Reported, context: ReportContext): rea
           tone: 'warning',
         }
       : {
-          name: report.source === 'machine' ? 'Sent by the machine' : 'Entered by another person',
-          value: report.source === 'machine' ? 'Signed with its key' : report.enteredBy,
+          name: report.source === 'operator' ? 'Entered by another person' : 'Sent by the machine',
+          value: senderTexts[report.source] ?? report.enteredBy,
           tone: 'success',
         },
+    ...checkSessions(report),
     ...(report.note ? [{ name: 'Note', value: `“${report.note}”`, tone: 'info' as const }] : []),
   ]
 }

@@ -9,6 +9,7 @@ const fields: Readonly<Record<string, { readonly name: string; readonly format: 
   meterFrom: { name: 'Meter from', format: String },
   meterTo: { name: 'Meter to', format: String },
   amount: { name: 'Earned, USDT', format: String },
+  note: { name: 'Note', format: String },
   sentAt: { name: 'Sent', format: (time) => ifDate(time, formatMoment) },
 }
 

@@ -8,7 +8,7 @@ import { Section } from '../../components/Section.tsx'
 import { SmallTable, type SmallColumn } from '../../components/SmallTable.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { useCall } from '../../components/useCall.ts'
-import { formatCount, formatUsdt } from '../../shell/amount.ts'
+import { formatAlike, formatCount } from '../../shell/amount.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { formatAge, formatDay, formatMoment } from '../../shell/time.ts'
 import { MachineLink } from '../MachineLink.tsx'
@@ -32,58 +32,69 @@ export default function SettlementPage() {
       title={(settlement) => (settlement ? `Settlement of ${formatDay(settlement.day)}` : 'Settlement')}
       renderBadges={({ state }) => <StateChip {...settlementBadges[state]} />}
     >
-      {(settlement) => (
-        <Box data-adds-up="" sx={{ display: 'grid', gap: 2 }}>
-          <Section title="The day">
-            <Facts>
-              {settlement.state === 'running' && (
-                <Fact name="Progress">
-                  <SettlementProgress settlement={settlement} />
+      {(settlement) => {
+        const format = formatAmounts(settlement)
+        return (
+          <Box data-adds-up="" sx={{ display: 'grid', gap: 2 }}>
+            <Section title="The day">
+              <Facts>
+                {settlement.state === 'running' && (
+                  <Fact name="Progress">
+                    <SettlementProgress settlement={settlement} />
+                  </Fact>
+                )}
+                <Fact name="Orders paid">{formatCount(settlement.orders)}</Fact>
+                <Fact name="Paid to members" sum="total of paid">
+                  {format(settlement.paid)} USDT
                 </Fact>
-              )}
-              <Fact name="Orders paid">{formatCount(settlement.orders)}</Fact>
-              <Fact name="Paid to members" sum="total of paid">
-                {formatUsdt(settlement.paid)} USDT
-              </Fact>
-              <Fact name="Undistributed" sum="total of undistributed">
-                {formatUsdt(settlement.undistributed)} USDT
-              </Fact>
-              <Fact name="Ran">
-                {formatMoment(settlement.startedTime)}
-                {settlement.finishedTime &&
-                  `, in ${formatAge(Date.parse(settlement.finishedTime) - Date.parse(settlement.startedTime))}`}
-              </Fact>
-            </Facts>
-          </Section>
-          <Machines {...settlement} />
-        </Box>
-      )}
+                <Fact name="Undistributed" sum="total of undistributed">
+                  {format(settlement.undistributed)} USDT
+                </Fact>
+                <Fact name="Ran">
+                  {formatMoment(settlement.startedTime)}
+                  {settlement.finishedTime &&
+                    `, in ${formatAge(Date.parse(settlement.finishedTime) - Date.parse(settlement.startedTime))}`}
+                </Fact>
+              </Facts>
+            </Section>
+            <Machines machines={settlement.machines} format={format} />
+          </Box>
+        )
+      }}
     </DetailPage>
   )
 }
 
-const renderMachine = ({ machineId, machineName, validUnits, cap }: Settlement['machines'][number]) => (
-  <>
-    <MachineLink id={machineId} name={machineName} />
-    <Box sx={{ display: { sm: 'none' }, fontSize: '0.75rem', color: 'text.secondary' }}>
-      {formatCount(validUnits)} valid units, at most {formatUsdt(cap)}
-    </Box>
-  </>
-)
+type Format = ReturnType<typeof formatAlike>
 
-const columns: readonly SmallColumn<Settlement['machines'][number]>[] = [
-  ['Machine', renderMachine, 'title'],
+/** The day's totals are the sums of the columns, so all have the same decimals. */
+const formatAmounts = ({ paid, undistributed, machines }: Settlement): Format =>
+  formatAlike([paid, undistributed, ...machines.flatMap((each) => [each.cap, each.paid, each.undistributed])])
+
+const toColumns = (format: Format): readonly SmallColumn<Settlement['machines'][number]>[] => [
+  [
+    'Machine',
+    ({ machineId, machineName, validUnits, cap }) => (
+      <>
+        <MachineLink id={machineId} name={machineName} />
+        <Box sx={{ display: { sm: 'none' }, fontSize: '0.75rem', color: 'text.secondary' }}>
+          {formatCount(validUnits)} valid units, at most {format(cap)}
+        </Box>
+      </>
+    ),
+    'title',
+  ],
   ['Valid units', ({ validUnits }) => formatCount(validUnits), 'wideAmount'],
-  ['At most', ({ cap }) => formatUsdt(cap), 'wideAmount'],
-  ['Paid', ({ paid }) => <b data-sum="part of paid">{formatUsdt(paid)}</b>, 'amount'],
+  ['At most', ({ cap }) => format(cap), 'wideAmount'],
+  ['Paid', ({ paid }) => <b data-sum="part of paid">{format(paid)}</b>, 'amount'],
   [
     'Undistributed',
-    ({ undistributed }) => <span data-sum="part of undistributed">{formatUsdt(undistributed)}</span>,
+    ({ undistributed }) => <span data-sum="part of undistributed">{format(undistributed)}</span>,
     'amount',
   ],
 ]
 
-function Machines({ machines }: Settlement) {
+function Machines({ machines, format }: { machines: Settlement['machines']; format: Format }) {
   return (
     <Section
       title="Machines"
@@ -96,7 +107,7 @@ function Machines({ machines }: Settlement) {
           label="Machines of the day"
           rows={machines}
           getKey={({ machineId }) => machineId}
-          columns={columns}
+          columns={toColumns(format)}
           sx={{ mx: { xs: -2, sm: -2.5 }, width: 'auto', '& td': { whiteSpace: 'nowrap' } }}
         />
       )}

@@ -11,7 +11,7 @@ import { ProposeDialog } from '../../components/proposal/ProposeDialog.tsx'
 import { useCanPropose } from '../../components/proposal/useSigner.ts'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { formatAmount, formatCount, formatUsdt } from '../../shell/amount.ts'
+import { formatAlike, formatCount, pluralize } from '../../shell/amount.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { describeLimits, nameKind, stateBadges } from './programmeWords.ts'
 import { ProposeProgrammeDialog } from './ProposeProgrammeDialog.tsx'
@@ -27,18 +27,19 @@ type Props = {
 export function ProgrammeCard({ programme, proposals, versionsLink }: Props) {
   const canPropose = useCanPropose('programme')
   const { id, kind, name, state, amounts, rewards, spent, endTime, countriesOff, stopReason } = programme
+  const format = formatAlike([...amounts, spent])
   const open = proposals.filter(({ subject }) => subject === id)
   return (
     <Section title={name} description={nameKind(kind)} end={<StateChip {...stateBadges[state]} />}>
       <Box component="dl" sx={{ m: 0 }}>
         <CardLine name="Reward">
-          <b>{amounts.map((amount) => formatUsdt(amount)).join(', ')} USDT</b>
+          <b>{amounts.map(format).join(', ')} USDT</b>
         </CardLine>
         <CardLine name="Until">{endTime === null ? 'No end' : formatMoment(endTime)}</CardLine>
         <CardLine name="Limits">{describeLimits(programme)}</CardLine>
         <CardLine name="Not in">{countriesOff.join(', ') || 'Offered everywhere'}</CardLine>
         <CardLine name="Paid" figure={markFigure('programme.rewards', rewards, id)}>
-          {formatAmount(spent, 'USDT')}, {formatCount(rewards)} {kind === 'coupon' ? 'given' : 'times'}
+          {format(spent)} USDT, {kind === 'coupon' ? `${formatCount(rewards)} given` : pluralize(rewards, 'time')}
         </CardLine>
         {stopReason && <CardLine name="Stopped">“{stopReason}”</CardLine>}
       </Box>

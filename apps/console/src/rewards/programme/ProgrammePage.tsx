@@ -11,7 +11,7 @@ import { useCanPropose } from '../../components/proposal/useSigner.ts'
 import { Section } from '../../components/Section.tsx'
 import { SmallTable } from '../../components/SmallTable.tsx'
 import { useCall } from '../../components/useCall.ts'
-import { formatAlike, formatCount, formatUsdt } from '../../shell/amount.ts'
+import { formatAlike, formatCount } from '../../shell/amount.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { ProgrammeCard } from './ProgrammeCard.tsx'
 import { ProposeProgrammeDialog } from './ProposeProgrammeDialog.tsx'
@@ -135,6 +135,7 @@ const reviewersSx = {
 } as const
 
 function Reviewers({ reviewers }: { reviewers: readonly ReviewerRow[] }) {
+  const format = formatAlike(reviewers.map(({ amount }) => amount))
   return (
     <Section
       title="On whose word"
@@ -146,7 +147,7 @@ function Reviewers({ reviewers }: { reviewers: readonly ReviewerRow[] }) {
         columns={[
           ['Operator', ({ name }) => name, 'title'],
           ['Rewards', ({ rewards }) => formatCount(rewards), 'amount'],
-          ['USDT', ({ amount }) => formatUsdt(amount), 'amount'],
+          ['USDT', ({ amount }) => format(amount), 'amount'],
           ['Today', ({ today, todayMax }) => `${formatCount(today)} of ${formatCount(todayMax)}`, 'amount'],
         ]}
         sx={reviewersSx}

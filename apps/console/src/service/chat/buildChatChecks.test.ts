@@ -26,3 +26,14 @@ test('a freeze, a late withdrawal and an address that does not count yet are sai
       'e-mail address that they have added does not count yet.',
   )
 })
+
+test('a withdrawal that failed is said for a week', () => {
+  const failedAt = (createTime: string) => {
+    const failed = { state: 'failed', createTime } as (typeof context)['withdrawals'][number]
+    return explainUnusual(buildChatChecks(member, { ...context, withdrawals: [failed] }, nowMs))
+  }
+  expect(failedAt('2026-11-12T09:00:00.000Z')).toBe(
+    'Unusual: a withdrawal of theirs of the last seven days has failed.',
+  )
+  expect(failedAt('2026-11-09T09:00:00.000Z')).toBe('')
+})

@@ -1,13 +1,13 @@
 import type { DataOf } from '@millrace/contract/call'
 import { enrolComplete, enrolOpen } from '@millrace/contract/console/enrol'
 import { useEffect, useState, type SubmitEvent } from 'react'
+import { QrCode } from '../../components/QrCode.tsx'
 import { makeApprovalKey } from '../../shell/approvalKey.ts'
 import { LoginCodeField, LoginField, LoginFrame } from '../../shell/LoginFrame.tsx'
 import { send } from '../../shell/send.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { useAttempt } from '../../shell/useAttempt.ts'
 import './enrol.css'
-import { QrCode } from './QrCode.tsx'
 
 type Invitation = DataOf<typeof enrolOpen>
 const lengthMin = 10

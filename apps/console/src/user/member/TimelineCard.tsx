@@ -7,7 +7,7 @@ import { ChoiceButtons } from '../../components/ChoiceButtons.tsx'
 import { Section } from '../../components/Section.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import { useCall } from '../../components/useCall.ts'
-import { formatCount, formatUsdt } from '../../shell/amount.ts'
+import { formatAlike, formatCount } from '../../shell/amount.ts'
 import { join } from '../../shell/join.ts'
 import { getActionName } from '../audit/auditActions.ts'
 import { movementNames } from './movementNames.ts'
@@ -49,6 +49,7 @@ export function TimelineCard({ memberId }: { memberId: string }) {
     setKind(chosen)
     setPageNum(1)
   }
+  const format = formatAlike(data?.list.flatMap(({ amount }) => amount ?? []) ?? [])
   const last = Math.min(pageNum * pageSize, data?.total ?? 0)
   return (
     <Section title="Timeline" description="What is recorded today, newest first. Reading it is in the audit log.">
@@ -70,7 +71,7 @@ export function TimelineCard({ memberId }: { memberId: string }) {
       {data?.total === 0 && <Note>Nothing of this kind is recorded.</Note>}
       <Box component="ol" aria-label="Timeline" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data?.list.map((line) => (
-          <TimelineLine key={line.id} {...line} />
+          <TimelineLine key={line.id} line={line} format={format} />
         ))}
       </Box>
       {data && data.total > pageSize && (
@@ -90,7 +91,7 @@ export function TimelineCard({ memberId }: { memberId: string }) {
   )
 }
 
-function TimelineLine(line: Line) {
+function TimelineLine({ line, format }: { line: Line; format: ReturnType<typeof formatAlike> }) {
   const to = getPath(line)
   const title = describeLine(line)
   const isMovement = line.kind === 'money'
@@ -114,7 +115,7 @@ function TimelineLine(line: Line) {
       {line.amount !== null && (
         <Box component="b" sx={{ whiteSpace: 'nowrap' }}>
           {isMovement && Number(line.amount) > 0 && '+'}
-          {formatUsdt(line.amount)}
+          {format(line.amount)}
         </Box>
       )}
       {/* Amounts stand below each other, also beside the days of one digit. */}

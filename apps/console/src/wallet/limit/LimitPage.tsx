@@ -10,7 +10,7 @@ import { useCanPropose } from '../../components/proposal/useSigner.ts'
 import { Section } from '../../components/Section.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import { useCall } from '../../components/useCall.ts'
-import { formatUsdt, pluralize } from '../../shell/amount.ts'
+import { formatAlike, formatUsdt, pluralize } from '../../shell/amount.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { limitGroups, nameAutomatic, type Automatic, type Limits } from './limitTexts.ts'
 import { ProposeLimitsDialog } from './ProposeLimitsDialog.tsx'
@@ -85,13 +85,14 @@ function AutomaticLine({ label, used, max, waiting }: Automatic & { label: strin
     number,
     number,
   ]
+  const format = formatAlike([used, max])
   const percent = maxMinor === 0 ? 100 : Math.min(100, (usedMinor / maxMinor) * 100)
   return (
     <Box component="li">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, justifyContent: 'space-between' }}>
         <Box sx={{ fontWeight: 600 }}>{label}</Box>
         <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          <b>{formatUsdt(used)}</b> of {formatUsdt(max)} USDT
+          <b>{format(used)}</b> of {format(max)} USDT
         </Box>
       </Box>
       <LinearProgress

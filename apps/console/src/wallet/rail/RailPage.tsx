@@ -10,7 +10,7 @@ import { Section } from '../../components/Section.tsx'
 import { StateChip, type Badge } from '../../components/StateChip.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import { useRails } from '../../components/useRails.ts'
-import { formatAmount, formatCount, isZero } from '../../shell/amount.ts'
+import { formatCount, formatEachAlike, isZero } from '../../shell/amount.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { formatAgeOf, formatMoment } from '../../shell/time.ts'
 
@@ -65,7 +65,10 @@ export default function RailPage() {
 type CardProps = { readonly rail: Rail; readonly health: RailHealth; readonly nowMs: number }
 
 function RailCard({ rail, health, nowMs }: CardProps) {
-  const format = (amount: string) => formatAmount(amount, rail.currency)
+  const { currency, own, custody, unbooked, difference, hot } = rail
+  const shown = [own, custody, unbooked, difference, ...(hot === null ? [] : [hot])]
+  const formatEach = formatEachAlike(shown.map((amount) => ({ amount, currency })))
+  const format = (amount: string) => formatEach(amount, currency)
   return (
     <Section title={`${getRailName(rail.rail)}, ${rail.currency}`} end={<StateChip {...railBadges[health]} />}>
       <RailAlert rail={rail} health={health} nowMs={nowMs} />

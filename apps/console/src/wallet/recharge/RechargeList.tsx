@@ -6,7 +6,7 @@ import { ListTabs } from '../../components/ListTabs.tsx'
 import { MemberLink } from '../../components/MemberLink.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { TableList, type Column } from '../../components/TableList.tsx'
-import { formatAmount, formatCents, formatRate } from '../../shell/amount.ts'
+import { formatAmount, formatCents, formatEachAlike, formatRate } from '../../shell/amount.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
 import { RailTransaction } from '../RailTransaction.tsx'
@@ -32,7 +32,7 @@ const filters = [
 const describeAmount = ({ paid, asked, currency }: Recharge) =>
   (paid ?? asked) ? formatAmount(paid ?? asked ?? '', currency) : 'Any amount'
 
-const columns: readonly Column<Recharge>[] = [
+const toColumns = (format: ReturnType<typeof formatEachAlike>): readonly Column<Recharge>[] => [
   [
     'Started',
     ({ createTime, code }) => (
@@ -56,8 +56,8 @@ const columns: readonly Column<Recharge>[] = [
     'Paid',
     ({ paid, asked, currency, rate }) => (
       <>
-        {paid ? <b>{formatAmount(paid, currency)}</b> : <MutedText>–</MutedText>}
-        {asked && asked !== paid && <SmallText>announced {formatAmount(asked, currency)}</SmallText>}
+        {paid ? <b>{format(paid, currency)}</b> : <MutedText>–</MutedText>}
+        {asked && asked !== paid && <SmallText>announced {format(asked, currency)}</SmallText>}
         {rate && <SmallText>{formatRate(rate, currency)}</SmallText>}
       </>
     ),
@@ -76,6 +76,10 @@ const columns: readonly Column<Recharge>[] = [
     'title',
   ],
 ]
+
+/** What was paid and what was announced stand in one column. */
+const listAmounts = ({ paid, asked, currency }: Recharge) =>
+  [paid, asked].flatMap((amount) => (amount === null ? [] : [{ amount, currency }]))
 
 /** Until the recharge is credited this is only an expected amount, so it is muted. */
 function renderCredited({ state, credited }: Recharge) {
@@ -107,7 +111,7 @@ export default function RechargeList() {
           formatMoment(row.createTime),
         ]}
         isDense
-        columns={columns}
+        columns={(rows) => toColumns(formatEachAlike(rows.flatMap(listAmounts)))}
       />
     </>
   )

@@ -73,6 +73,26 @@ test('open cases say who has them, each office its own', async () => {
   expect((await cases(admin)).find(({ id }) => id === ticketId)).toBeDefined()
 })
 
+test('what waits on the start page is among the open cases: of support nothing of money, of finance nothing else', async () => {
+  const postId = randomUUID()
+  await server.database.owner.query('insert into moderation_item (subject_id, is_comment) values ($1, false)', [postId])
+  const kinds = async (headers: Headers) => {
+    const { data } = (await server.call('console/handover/cases', { headers })).answer
+    return data as { id: string; kind: string; title: string }[]
+  }
+  expect((await kinds(support)).find(({ id }) => id === postId)).toMatchObject({
+    kind: 'moderation',
+    title: 'Post to look at',
+    holder: null,
+  })
+  const service = ['chat', 'ticket', 'verification', 'moderation', 'submission', 'proposal']
+  const money = ['withdraw', 'reconciliation', 'report', 'proposal']
+  expect((await kinds(support)).filter(({ kind }) => !service.includes(kind))).toEqual([])
+  expect((await kinds(finance)).filter(({ kind }) => !money.includes(kind))).toEqual([])
+  const all = await kinds(admin)
+  expect(all.length).toBe(new Set(all.map(({ kind, id }) => `${kind} ${id}`)).size)
+})
+
 // Attack by somebody with the server’s password, on what belongs to others: a note in a colleague's name, or a note
 // that is gone. Impossible: the application writes notes by functions that take whoever is signed in.
 test('the application cannot write a note in another’s name, nor change or delete one', async () => {

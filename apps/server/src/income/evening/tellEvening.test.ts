@@ -123,13 +123,13 @@ test('it says the deviation and the recorded reason, amounts only where they are
   const dayText = day.split('-').reverse().join('/')
   expect(told).toMatchObject({
     topic: 'income',
-    title: `Your machines on ${dayText}: −40\u00a0% against expected`,
-    content: 'Kiosk: −40\u00a0% against expected. It took in less than expected. No reason was recorded.',
+    title: `Your machines on ${dayText}: −40.0\u00a0% against expected`,
+    content: 'Kiosk: −40.0\u00a0% against expected. It took in less than expected. No reason was recorded.',
     path: `/user/month?month=${day.slice(0, 7)}`,
   })
   const [mail] = await listMails(open)
   expect(mail?.content).toContain(
-    'Paid to your units: 0.60 USDT. Expected: 1.00 USDT.\nKiosk: −40\u00a0% against expected, 0.60 USDT.',
+    'Paid to your units: 0.60 USDT. Expected: 1.00 USDT.\nKiosk: −40.0\u00a0% against expected, 0.60 USDT.',
   )
   const pushed = await queryRows(
     `select member_id from (

@@ -41,7 +41,7 @@ export const handleFirstMinuteDay = handle(firstMinuteDay, async ({ db, language
   const pools = computePools(paying, { day, validUnits, cap: isAboveCap ? null : cap })
   const shares = pools.map((part) => ({ part, share: (part.pool * BigInt(num)) / validUnits }))
   const parts = shares.map(async ({ part, share }) => ({
-    report: await toSourceReport(db, part),
+    report: await toSourceReport(db, language, part),
     arithmetic: {
       ...usdtDecimals({
         reported: part.reported,

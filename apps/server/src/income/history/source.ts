@@ -15,7 +15,7 @@ export const handleSource = handle(incomeSource, async ({ db, language, member }
   return {
     income: toIncomeItem(source),
     num: source.units,
-    report: await toSourceReport(db, source),
+    report: await toSourceReport(db, language, source),
     arithmetic: {
       ...usdtDecimals({ reported, received, distributedBefore, cap, paidFromOthers, pool }),
       validUnits: Number(source.validUnits),

@@ -1,4 +1,4 @@
-import type { MachineKind } from '@millrace/contract/product/product'
+import type { EvidenceGrade, MachineKind } from '@millrace/contract/product/product'
 import type { Language } from '@millrace/texts'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -7,6 +7,12 @@ import { inLanguage } from '../settlement/store.ts'
 
 export type IncomeState = 'not-received' | 'receiving' | 'received'
 const incomeState = sql<IncomeState>`coalesce(c.state, 'not-received')`
+
+/** Of the report `r`. */
+const gradeColumns = [
+  sql<EvidenceGrade>`report_grade(r)`.as('grade'),
+  sql<boolean>`is_demo_report(r)`.as('isDemo'),
+] as const
 
 const incomeColumns = (language: Language) =>
   [
@@ -44,7 +50,8 @@ export async function listIncomes(
   if (state) incomes = incomes.where(incomeState, '=', state)
   return readPage(
     incomes
-      .select([...incomeColumns(language)])
+      .innerJoin('report as r', 'r.id', 'i.reportId')
+      .select([...incomeColumns(language), ...gradeColumns])
       .orderBy('i.day', 'desc')
       .orderBy('i.orderId')
       .orderBy('i.reportId'),
@@ -74,6 +81,7 @@ const reportColumns = [
   'x.rail',
   'x.railTransaction',
   'x.isFromReleaseAccount',
+  ...gradeColumns,
 ] as const
 
 /** One income with all that it was computed from: the settlement, the report with its operators, and the receipt. */

@@ -29,4 +29,6 @@ export const toIncomeItem = (row: IncomeRow): IncomeItem => ({
   amount: usdtDecimal(row.amount),
   state: row.state,
   receivedTime: row.receivedAt?.toISOString() ?? null,
+  grade: row.grade,
+  isDemo: row.isDemo,
 })

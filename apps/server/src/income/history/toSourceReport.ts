@@ -1,22 +1,31 @@
 import type { sourceReport } from '@millrace/contract/income/income'
 import { usdtDecimal } from '@millrace/money'
+import type { Language } from '@millrace/texts'
 import type * as z from 'zod/mini'
 import type { Database } from '../../db/database.ts'
+import { toReaderNote } from '../../prose/index.ts'
 import { listReportEvidence } from '../../revenue/index.ts'
 import type { ReportRow } from './store.ts'
 
 /** A report that paid income, with its evidence. */
-export async function toSourceReport(db: Database, row: ReportRow): Promise<z.infer<typeof sourceReport>> {
+export async function toSourceReport(
+  db: Database,
+  language: Language,
+  row: ReportRow,
+): Promise<z.infer<typeof sourceReport>> {
   const { reportId, enteredAt, decidedAt, approvedByRole } = row
-  if (!decidedAt || approvedByRole === null) throw new Error(`the report ${reportId} has paid and is not approved`)
+  if (!decidedAt) throw new Error(`the report ${reportId} has paid and is not approved`)
   return {
     id: reportId,
     day: row.reportDay,
     amount: usdtDecimal(row.reported),
     source: row.source,
+    grade: row.grade,
+    isDemo: row.isDemo,
     enteredByRole: row.enteredByRole ?? 'machine',
     enteredTime: enteredAt.toISOString(),
-    approvedByRole,
+    // Without a person, by the rule of automatic approval.
+    approvedByRole: approvedByRole ?? 'automatic',
     approvedTime: decidedAt.toISOString(),
     receivedTime: row.revenueReceivedAt?.toISOString() ?? null,
     rail: row.rail,
@@ -24,7 +33,7 @@ export async function toSourceReport(db: Database, row: ReportRow): Promise<z.in
     meterFrom: row.meterFrom,
     meterTo: row.meterTo,
     meterUnit: row.meterUnit,
-    note: row.note,
+    note: toReaderNote(row.note, language),
     isFromReleaseAccount: row.isFromReleaseAccount,
     evidence: await listReportEvidence(db, reportId),
   }

@@ -5,6 +5,7 @@ import type { Language } from '@millrace/texts'
 import type { Database } from '../../db/database.ts'
 import { handle } from '../../http/handle.ts'
 import { usdtDecimals } from '../../ledger/index.ts'
+import { toReaderNote } from '../../prose/index.ts'
 import {
   findPeriod,
   findStand,
@@ -54,8 +55,8 @@ async function readRecap(
     deviationPercent: sums.deviationPercent,
     days: days.map(({ day, paid, expected }) => ({ day, ...usdtDecimals({ paid, expected }) })),
     machines: machines.map(({ paid, expected, ...machine }) => ({ ...machine, ...usdtDecimals({ paid, expected }) })),
-    worst: toRecordedDay(worst, ofMachines),
-    best: best && toRecordedDay(best, ofMachines),
+    worst: toRecordedDay(language, worst, ofMachines),
+    best: best && toRecordedDay(language, best, ofMachines),
     stand: usdtDecimals(stand),
   }
 }
@@ -74,13 +75,23 @@ function findWorstAndBest(days: readonly OwnDaySumRow[]): { worst: OwnDaySumRow;
 }
 
 /** With what is recorded about the machine that was furthest below on that day. */
-function toRecordedDay({ day, paid, expected, deviationPercent }: OwnDaySumRow, ofMachines: readonly OwnDayRow[]) {
+function toRecordedDay(
+  language: Language,
+  { day, paid, expected, deviationPercent }: OwnDaySumRow,
+  ofMachines: readonly OwnDayRow[],
+) {
   const lowest = ofMachines.find((each) => each.day === day && each.reason !== null)
   return {
     day,
     paid: usdtDecimal(paid),
     expected: usdtDecimal(expected),
     deviationPercent,
-    shortfall: lowest?.reason ? { productName: lowest.productName, reason: lowest.reason, note: lowest.note } : null,
+    shortfall: lowest?.reason
+      ? {
+          productName: lowest.productName,
+          reason: lowest.reason,
+          note: toReaderNote(lowest.note, language),
+        }
+      : null,
   }
 }

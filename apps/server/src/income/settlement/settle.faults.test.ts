@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { isFull } from '../../../../../tools/test/full.ts'
+import { isFull, rounds } from '../../../../../tools/test/full.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/createTestDatabase.ts'
 import { databaseOf } from '../../../test/databaseOf.ts'
 import { earn, settle } from '../../../test/earn.ts'
@@ -18,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const killsAfterChunks = isFull ? [0, 1, 3] : [1]
-const orderCount = 60_000
+/** Six chunks, and before a commit three: one is done before the kill, and one is left for each process. */
+const orderCount = rounds({ quick: 30_000, full: 60_000 })
 
 /** Enough orders for several chunks, of members who have no accounts yet. */
 async function addOrders(machineId: string): Promise<void> {

@@ -4,6 +4,7 @@ import { formatMoney, formatPercent, parseMoney } from '@millrace/money'
 import { formatDay, toLanguageTag, type Language } from '@millrace/texts'
 import { say } from '@millrace/texts/server/say.ts'
 import type { Localized } from '../../db/localized.ts'
+import { toReaderNote } from '../../prose/index.ts'
 import type { MessageParams } from './messageKinds.ts'
 
 type ToldMachine = {
@@ -56,7 +57,7 @@ const sayReason = (language: Language, { reason, note }: ToldMachine): string[] 
     ? [
         say(language, `month.reason.${reason}`),
         note
-          ? say(language, 'month.reason.note', { note })
+          ? say(language, 'month.reason.note', { note: toReaderNote(note, language) })
           : reason === 'less'
             ? say(language, 'month.reason.none')
             : '',

@@ -3,6 +3,7 @@ import type { PictureNote } from '@millrace/contract/console/machine'
 import type {
   productList,
   Evidence,
+  EvidenceGrade,
   PlacedMachine,
   productMap,
   productSorts,
@@ -213,6 +214,8 @@ export type RevenueDayRow = {
   validUnits: bigint
   reportId: string | null
   evidence: Evidence[]
+  grade: EvidenceGrade | null
+  isDemo: boolean
   isFromReleaseAccount: boolean
 }
 
@@ -229,6 +232,7 @@ export async function listRevenueDays(
   const rows = await query(db).rows<RevenueDayRow>`select d.day, r.amount, r.id as report_id, coalesce(sm.valid_units,
       0) as valid_units,
         coalesce(k.is_from_release_account, false) as is_from_release_account,
+        case when r.id is not null then report_grade(r) end as grade, coalesce(is_demo_report(r), false) as is_demo,
         case
           when r.id is null then 'missing'
           when r.state = 'entered' then 'entered'
@@ -243,7 +247,7 @@ export async function listRevenueDays(
         coalesce((
           select jsonb_agg(jsonb_build_object(
             'kind', e.kind, 'name', e.name, 'url', e.url, 'sha256', encode(e.sha256, 'hex'),
-            'signedText', coalesce(g.signed, ''),
+            'signedText', coalesce(case e.kind when 'sessions' then session_lines(r.id) else g.signed end, ''),
             'signature', coalesce(replace(encode(g.signature, 'base64'), E'\\n', ''), ''),
             'publicKey', coalesce(encode(g.public_key, 'base64'), '')
           ) order by e.position)

@@ -1,6 +1,7 @@
 import { localCurrencies } from '@millrace/contract/wallet/amounts'
 import { money, toDecimal } from '@millrace/money'
 import { inTransaction } from '../../ledger/index.ts'
+import { payoutChannel } from '../../tracing/port.ts'
 import type { Notice, NoticeRequest } from '../../transparency/port.ts'
 import type { OwnBalance, PollResult, Rail, RailHealth, RailParts } from '../rail.ts'
 import { applyEvent, type EventOutcome } from './applyEvent.ts'
@@ -151,7 +152,7 @@ export function createBankRail({ settings, db, log, listener }: RailParts): Bank
     for (const payout of queued) {
       const currency = localCurrencies.find((local) => local === payout.currency)
       if (!currency) throw new Error(`the bank cannot pay ${payout.currency}`)
-      const answer = await client.pay({
+      const request = {
         id: payout.id,
         currency,
         amount: toDecimal(money(payout.amount, currency)),
@@ -160,7 +161,8 @@ export function createBankRail({ settings, db, log, listener }: RailParts): Bank
         payee: payout.payee || 'Owner',
         account: payout.account || payout.address,
         reference: `W-${payout.id.slice(-10).toUpperCase()}`,
-      })
+      } as const
+      const answer = await payoutChannel.tracePromise(() => client.pay(request), { payoutId: payout.id, rail: 'bank' })
       // Whether or not it was paid, the next run repeats the request under the same id.
       if (answer.outcome === 'unreachable') return { isUp: false, note: answer.note }
       sent++

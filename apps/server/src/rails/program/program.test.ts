@@ -202,8 +202,11 @@ describe('with everything that a web or worker process has', () => {
         and has_function_privilege('millrace_app', p.oid, 'execute')
         and p.prosecdef order by 1`,
     )
-    // What both may call reads.
-    expect(rows.map(({ call }) => call)).toEqual(['ledger.since_roll_up(bigint)'])
+    // What both may call reads, or says that the caller's own program runs.
+    expect(rows.map(({ call }) => call)).toEqual([
+      'ledger.since_roll_up(bigint)',
+      'report_process(text,text,text,timestamp with time zone,bigint,boolean)',
+    ])
     await refused('set role millrace_rail')
     await expectNothingGained()
   })

@@ -3,6 +3,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
 import { errorForLog } from '../../http/errorForLog.ts'
+import { readTls } from '../../http/readTls.ts'
 import { apiHeaders } from '../../http/securityHeaders.ts'
 import type { Settings } from '../../settings.ts'
 import type { Payment, Till } from '../practiceTill.ts'
@@ -13,7 +14,7 @@ import { requests, type RequestName, type SentRequest } from './requests.ts'
 type Answers = { readonly [Name in RequestName]: (request: SentRequest<Name>) => Promise<unknown> }
 
 type Options = {
-  readonly settings: Pick<Settings, 'RAILS_SECRET' | 'PRACTICE_MODE'>
+  readonly settings: Pick<Settings, 'RAILS_SECRET' | 'PRACTICE_MODE' | 'TLS_CERT_FILE' | 'TLS_KEY_FILE'>
   readonly rails: OwnRails
   /** Null outside practice mode. */
   readonly till: Till | null
@@ -26,7 +27,8 @@ type Options = {
 /** What the program of the rails answers to processes that have the secret. It is not meant for the public. */
 export function createRailsServer(options: Options): FastifyInstance {
   const { settings, log, isReady } = options
-  const server = Fastify({
+  const server: FastifyInstance = Fastify({
+    ...readTls(settings),
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,

@@ -1,4 +1,4 @@
-import type { DataOf } from '@millrace/contract/call'
+import type { DataOf, Role } from '@millrace/contract/call'
 import { parseLocation } from '@millrace/contract/console/location'
 import {
   machineCreate,
@@ -6,19 +6,25 @@ import {
   machineMove,
   machineOne,
   machinePlaces,
+  machineService,
   machineUpdate,
+  seesExactPlaces,
 } from '@millrace/contract/console/machine'
 import { asOperator } from '../../audit/index.ts'
 import type { Database } from '../../db/database.ts'
+import { call } from '../../db/functions.ts'
 import { mustExist, mapPage } from '../../db/rows.ts'
 import { handle, refuse } from '../../http/handle.ts'
 import { usdtDecimals } from '../../ledger/index.ts'
-import { findMachine, listMachines, listPlaces, moveMachine, saveDraft, type MachineRow } from './store.ts'
+import { findMachine, listMachines, listPlaces, moveMachine, planService, saveDraft, type MachineRow } from './store.ts'
 
-type MachineView = DataOf<typeof machineOne>
+type MachineView = DataOf<typeof machineUpdate>
 
-/** A machine as operators see it. */
-function toMachineView({ createdAt, retiredAt, saleStart, saleEnd, publicKey, ...row }: MachineRow): MachineView {
+/** A machine as an operator of this role sees it. */
+function toMachineView(
+  { createdAt, retiredAt, saleStart, saleEnd, publicKey, ...row }: MachineRow,
+  role: Role,
+): MachineView {
   const { price, dayReturn, escrow, capital, revenue, released, reserve } = row
   return {
     ...row,
@@ -26,20 +32,23 @@ function toMachineView({ createdAt, retiredAt, saleStart, saleEnd, publicKey, ..
     saleStart: saleStart?.toISOString() ?? null,
     saleEnd: saleEnd?.toISOString() ?? null,
     isRetired: retiredAt !== null,
+    location: seesExactPlaces(role) ? row.location : null,
     createTime: createdAt.toISOString(),
     publicKey: publicKey?.toString('base64') ?? '',
   }
 }
 
 /** For a machine that is known to exist. */
-async function readMachine(db: Database, id: string): Promise<MachineView> {
-  return toMachineView(mustExist(await findMachine(db, id)))
+async function readMachine(db: Database, id: string, role: Role): Promise<MachineView> {
+  return toMachineView(mustExist(await findMachine(db, id)), role)
 }
 
 export const machineOperatorHandlers = [
-  handle(machineList, ({ db }, page) => mapPage(listMachines(db, page), toMachineView)),
-  handle(machinePlaces, async ({ db }) =>
-    (await listPlaces(db)).map(({ id, kind, name, place, doing, lastReportDay, isPublished, location }) => ({
+  handle(machineList, ({ db, operator }, page) =>
+    mapPage(listMachines(db, page), (row) => toMachineView(row, operator.role)),
+  ),
+  handle(machinePlaces, async ({ db, operator }) =>
+    (await listPlaces(db)).map(({ id, kind, name, place, doing, lastReportDay, isPublished, location, area }) => ({
       id,
       kind,
       name: name.en_US,
@@ -47,18 +56,19 @@ export const machineOperatorHandlers = [
       doing,
       lastReportDay,
       isPublished,
-      at: location === null ? null : parseLocation(location),
+      at: seesExactPlaces(operator.role) && location !== null ? parseLocation(location) : area,
     })),
   ),
-  handle(machineOne, async ({ db }, { id }) => {
+  handle(machineOne, async ({ db, operator }, { id }) => {
     const row = await findMachine(db, id)
-    return row ? toMachineView(row) : refuse('machine.unknown')
+    if (!row) return refuse('machine.unknown')
+    return { ...toMachineView(row, operator.role), nextService: await call(db, 'nextService', id) }
   }),
   handle(machineCreate, async (context, fields) =>
     asOperator(context, async (db, record) => {
       const { outcome, id } = await saveDraft(db, context.operator.id, null, fields)
       if (outcome === 'window') return refuse('machine.window')
-      const after = await readMachine(db, id)
+      const after = await readMachine(db, id, context.operator.role)
       await record('machine.create', { subjectId: id, after })
       return after
     }),
@@ -69,8 +79,9 @@ export const machineOperatorHandlers = [
       if (!before) return refuse('machine.unknown')
       const { outcome } = await saveDraft(db, context.operator.id, id, fields)
       if (outcome !== 'saved') return refuse(`machine.${outcome}`)
-      const after = await readMachine(db, id)
-      await record('machine.update', { subjectId: id, before: toMachineView(before), after })
+      const { role } = context.operator
+      const after = await readMachine(db, id, role)
+      await record('machine.update', { subjectId: id, before: toMachineView(before, role), after })
       return after
     }),
   ),
@@ -80,7 +91,19 @@ export const machineOperatorHandlers = [
       if (!before) return refuse('machine.unknown')
       await moveMachine(db, id, position)
       await record('machine.update', { subjectId: id, before: { position: before.position }, after: { position } })
-      return readMachine(db, id)
+      return readMachine(db, id, context.operator.role)
+    }),
+  ),
+  handle(machineService, async (context, { id, plannedFor }) =>
+    asOperator(context, async (db, record) => {
+      if (!(await findMachine(db, id))) return refuse('machine.unknown')
+      const before = await planService(db, context.operator.id, id, plannedFor)
+      await record('machine.update', {
+        subjectId: id,
+        before: { nextService: before },
+        after: { nextService: plannedFor },
+      })
+      return { plannedFor }
     }),
   ),
 ]

@@ -1,10 +1,11 @@
 import type { ParsedOf } from '@millrace/contract/call'
+import type { Place } from '@millrace/contract/console/location'
 import type { machineCreate } from '@millrace/contract/console/machine'
 import type { MachineDoing } from '@millrace/contract/product/product'
 import { sql } from 'kysely'
 import { toPattern } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
-import { callRow } from '../../db/functions.ts'
+import { call, callRow } from '../../db/functions.ts'
 import { type Page, type PageRequest, firstOrNull, hasRow, readPage } from '../../db/rows.ts'
 
 /** For operators, who read English. */
@@ -41,6 +42,7 @@ const selectMachines = (db: Database) =>
       sql<boolean>`is_machine_sold(machine.id)`.as('isSold'),
       sql<boolean>`is_machine_public(machine)`.as('isPublic'),
       destination.as('destination'),
+      sql<Place | null>`machine_area(machine.location)`.as('area'),
       sql<MachineDoing>`(machine_doing(machine.id, machine.retired_at)).doing`.as('doing'),
       sql<string | null>`(machine_doing(machine.id, machine.retired_at)).last_report_day`.as('lastReportDay'),
     ])
@@ -99,6 +101,18 @@ export async function saveDraft(
 
 export async function moveMachine(db: Database, id: string, position: number): Promise<void> {
   await db.updateTable('machine').set({ position }).where('id', '=', id).execute()
+}
+
+/** Returns what was planned before. */
+export async function planService(
+  db: Database,
+  enteredBy: string,
+  machineId: string,
+  plannedFor: string | null,
+): Promise<string | null> {
+  const before = await call(db, 'nextService', machineId)
+  await db.insertInto('machineService').values({ machineId, plannedFor, enteredBy }).execute()
+  return before
 }
 
 /** The members with an order that is still valid. */

@@ -67,6 +67,20 @@ test('a repeated reading gets the same answer, even many times at once', async (
 
 // Attack by a stranger, on machine readings: an old reading is sent again, or another one under a used number.
 // Impossible: the number must grow.
+test('a note in a reading is the report’s, for whoever approves it and for members', async () => {
+  const machineId = await createMachineWithKey()
+  const { answer } = await send(machineId, composeReading(machineId, 1, { note: 'The power was off.' }))
+  expect(await readReport(answer.data.reportId)).toMatchObject({ note: 'The power was off.' })
+})
+
+// Attack by the owner of a machine, on machine readings: the note of one leads members elsewhere, or asks for their
+// password. Impossible: such a reading is refused, like what staff may not write.
+test('a reading whose note has a link, a contact or asks for a secret is refused', async () => {
+  const machineId = await createMachineWithKey()
+  for (const note of ['See www.example.com', 'Write to us on Telegram', 'Tell us your password', 'x'.repeat(201)])
+    expect((await send(machineId, composeReading(machineId, 1, { note }))).answer.error).toBe('reading.malformed')
+})
+
 test('an old reading is refused, and so is another one under the same sequence', async () => {
   const machineId = await createMachineWithKey()
   for (const sequence of [1, 2, 3]) await send(machineId, composeReading(machineId, sequence))

@@ -1,6 +1,7 @@
 import { isStrongPoint } from '@millrace/proof'
 import { createPublicKey, verify } from 'node:crypto'
 import * as z from 'zod/mini'
+import { findStaffFlags } from '../../prose/index.ts'
 
 const meter = z.union([z.string().check(z.maxLength(40)), z.number()])
 const signedContent = z.object({
@@ -10,6 +11,7 @@ const signedContent = z.object({
   meterFrom: meter,
   meterTo: meter,
   meterUnit: z._default(z.string().check(z.maxLength(20)), ''),
+  note: z._default(z.string().check(z.maxLength(200)), ''),
   amount: z.string().check(z.regex(/^\d{1,9}(\.\d{1,6})?$/)),
   sentAt: z.iso.datetime(),
 })
@@ -17,7 +19,10 @@ const signedContent = z.object({
 /** Whether a text says, as JSON with the fields agreed on, what this machine earned on a day. The database reads it. */
 export function isReadingOf(machineId: string, text: string): boolean {
   const parsed = signedContent.safeParse(parseJson(text))
-  return parsed.success && parsed.data.machineId.toLowerCase() === machineId
+  // Members read the note, and it comes from a place of the machine’s owner: it is held to what staff may write.
+  return (
+    parsed.success && parsed.data.machineId.toLowerCase() === machineId && findStaffFlags(parsed.data.note).length === 0
+  )
 }
 
 /** Whether exactly this text was signed with the Ed25519 key, which is given as its 32 bytes. */

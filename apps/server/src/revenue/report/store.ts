@@ -1,5 +1,5 @@
 import type { ParsedOf } from '@millrace/contract/call'
-import type { reportList } from '@millrace/contract/console/report'
+import type { moneyStates, personReasons, reportList } from '@millrace/contract/console/report'
 import { sql } from 'kysely'
 import { hasValues, andAll } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
@@ -23,7 +23,33 @@ const selectReports = (db: Database) =>
       'enterer.email as entererEmail',
       'decider.email as deciderEmail',
       'reading.hasGap',
+      sessionsOfReport.as('sessions'),
     ])
+
+type Sessions = {
+  readonly needsPerson: (typeof personReasons)[number] | null
+  readonly money: (typeof moneyStates)[number]
+  readonly difference: string | null
+  readonly count: number
+  readonly late: number
+  readonly leftOut: number
+  readonly refused: number
+}
+
+/** What only a report of sessions has. */
+const sessionsOfReport = sql<Sessions | null>`case when report.source = 'sessions' then (
+  select jsonb_build_object(
+    'needsPerson', case when report.state = 'entered' then nullif(needs_person(report), '') end,
+    'money', m.state, 'difference', m.difference::text, 'count', s.count, 'late', s.late, 'leftOut', s.left_out,
+    'refused', (
+      select count(*) from charging_session c cross join ledger.clock k
+      where c.machine_id = report.machine_id and c.state = 'refused'
+        and (c.started_at at time zone k.time_zone)::date = report.day))
+  from money_of_sessions(report) m, (
+    select count(*) as count, count(*) filter (where p.is_late) as late,
+      count(*) filter (where p.left_out <> '') as left_out
+    from session_price p where p.report_id = report.id) s
+) end`
 
 export type ReportRow = Awaited<ReturnType<ReturnType<typeof selectReports>['execute']>>[number]
 
@@ -76,7 +102,13 @@ const selectEvidence = (db: Database) =>
         .on('reportEvidence.kind', '=', 'reading'),
     )
     .selectAll('reportEvidence')
-    .select(['reading.signed', 'reading.signature', 'reading.publicKey'])
+    .select([
+      'reading.signature',
+      'reading.publicKey',
+      sql<
+        string | null
+      >`case report_evidence.kind when 'sessions' then session_lines(report.id) else reading.signed end`.as('signed'),
+    ])
 
 export type EvidenceRow = Awaited<ReturnType<ReturnType<typeof selectEvidence>['execute']>>[number]
 
@@ -105,15 +137,9 @@ export const receiveReports = (
         ${pairs.map(({ receiptId }) => receiptId)}::uuid[])) o(outcome)
     )`
 
-/**
- * Approved reports and receipts that can only belong together: they have the same machine and amount, and no other
- * report or receipt has. Money from an account that capital was released to is left for an operator to look at.
- */
+/** Approved reports and receipts that can only belong together, of one machine or of all. */
 export const findReportReceiptPairs = (
   db: Database,
-  machineId?: string,
+  machineId: string | null = null,
 ): Promise<{ reportId: string; receiptId: string }[]> =>
-  query(db).rows`select min(r.id::text) as report_id, min(c.id::text) as receipt_id
-    from report r join receipt c on (c.machine_id, c.amount) = (r.machine_id, r.amount) and c.used_as is null
-    where r.state = 'approved' and r.receipt_id is null and ${hasValues({ 'r.machineId': machineId })}
-    group by r.machine_id, r.amount having count(*) = 1 and not bool_or(c.is_from_release_account)`
+  query(db).rows`select report_id, receipt_id from reports_with_money(${machineId})`

@@ -31,10 +31,10 @@ const toReportView = (row: ReportRow, evidence: readonly EvidenceRow[]): ReportV
   meterFrom: row.meterFrom,
   meterTo: row.meterTo,
   meterUnit: row.meterUnit,
-  enteredBy: row.entererEmail ?? 'the machine',
+  enteredBy: row.entererEmail ?? (row.source === 'sessions' ? 'its sessions' : 'the machine'),
   enteredById: row.enteredBy,
   enteredTime: row.enteredAt.toISOString(),
-  decidedBy: row.deciderEmail ?? '',
+  decidedBy: row.deciderEmail ?? (row.isAutomatic ? 'the rule of automatic approval' : ''),
   decidedTime: row.decidedAt?.toISOString() ?? null,
   decisionId: row.decisionId,
   rejectReason: row.rejectReason,
@@ -44,6 +44,11 @@ const toReportView = (row: ReportRow, evidence: readonly EvidenceRow[]): ReportV
   distributed: usdtDecimal(row.distributed),
   hasGap: row.hasGap ?? false,
   evidence: evidence.map(toEvidence),
+  sessions: row.sessions && {
+    ...row.sessions,
+    isAutomatic: row.isAutomatic,
+    difference: row.sessions.difference === null ? null : usdtDecimal(BigInt(row.sessions.difference)),
+  },
 })
 
 /** The evidence of a report, which everybody may see. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rounds } from '../../../../../tools/test/full.ts'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
 import { connectLive } from '../../../test/liveClient.ts'
 import { newMember, type NewMember } from '../../../test/newMember.ts'
@@ -48,7 +49,9 @@ test('what staff hide disappears at once for whoever looks at it, and comes back
   await square.close()
 })
 
-test('a thousand likes at once are a few events, and the last like is announced', async () => {
+const likes = rounds({ quick: 300, full: 1_000 })
+
+test(`${likes} likes at once are a few events, and the last like is announced`, async () => {
   const author = await newMember(server)
   const { data: post } = await send('square/addText', { content: 'Like me' }, author)
   const topic = `post:${post.id}`
@@ -56,7 +59,7 @@ test('a thousand likes at once are a few events, and the last like is announced'
   const fans = await Promise.all(Array.from({ length: 20 }, () => newMember(server)))
   const startedMs = performance.now()
   await Promise.all(
-    Array.from({ length: 1_000 }, (_, i) =>
+    Array.from({ length: likes }, (_, i) =>
       send('thumbsUp/square', { squareId: post.id, isLiked: Math.floor(i / 20) % 2 === 0 }, fans[i % 20] as NewMember),
     ),
   )

@@ -68,6 +68,7 @@ test('a machine’s account is made of its purchases, its revenue and what was p
       deviationPercent: 0,
       revenue: '5.000000',
       revenueDeviationPercent: 150,
+      grades: { signed: 0, reported: 0, entered: 1 },
     },
     averageBuyer: { buyers: 2, paid: '200.000000', back: '1.000000', result: '-199.000000', backPercent: 0.5 },
   })

@@ -30,6 +30,7 @@ export function toMachineBooks(row: MachineRow): MachineBooks {
       deviationPercent: row.deviationPercent,
       revenue: usdtDecimal(row.monthRevenue),
       revenueDeviationPercent: row.revenueDeviationPercent,
+      grades: { signed: row.signedDays, reported: row.machineDays, entered: row.enteredDays },
     },
     averageBuyer: {
       buyers: Number(row.buyers),

@@ -17,6 +17,9 @@ export type MachineRow = Omit<Row<'machineAccount'>, 'machineId' | 'covered' | '
   paid: bigint
   expected: bigint
   deviationPercent: number | null
+  signedDays: number
+  machineDays: number
+  enteredDays: number
 }
 
 /** Those furthest below their expectation first, and those that nothing was expected of last. */
@@ -30,9 +33,20 @@ export const listMachineBooks = (db: Database, { header }: Language, page: PageR
       b.raised, b.escrow, b.capital_held, b.capital_released, b.revenue_received, b.income_paid, b.reserve,
       b.revenue_from_releases, b.covered_percent, b.month_revenue, b.days_without_revenue,
       b.revenue_deviation_percent, b.buyers, b.buyer_paid, b.buyer_back,
-      a.settled_days, a.paid, a.expected, a.deviation_percent, count(*) over () as total
+      a.settled_days, a.paid, a.expected, a.deviation_percent,
+      g.signed_days, g.machine_days, g.entered_days, count(*) over () as total
     from machine m join machine_stock s on s.machine_id = m.id join machine_account b on b.machine_id = m.id
       cross join lateral machine_pace(m.id) a
+      cross join lateral (
+        select count(*) filter (where r.grade = 'signed')::int as signed_days,
+          count(*) filter (where r.grade = 'reported')::int as machine_days,
+          count(*) filter (where r.grade = 'entered')::int as entered_days
+        from (
+          select report_grade(r) as grade from report r
+          where r.machine_id = m.id and r.state = 'approved' and r.day > last_settled_day() - 30
+            and r.day <= last_settled_day()
+        ) r
+      ) g
       where m.is_published or s.sold_units > 0
       order by a.deviation_percent nulls last, m.position, m.id ${limit}`,
   )

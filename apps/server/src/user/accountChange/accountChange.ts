@@ -74,7 +74,8 @@ async function sendBindCode(context: Context, account: Account, password: string
 async function bindAccount(context: Context, account: Account, code: string) {
   const { db, member } = context
   const typed = { purpose: getCodePurpose(account), subject: toSubject(member.id, account.value), code } as const
-  if (!(await db.transaction().execute((db) => consumeCode(context, db, typed)))) return refuse('code.wrong')
+  const wrong = await db.transaction().execute((db) => consumeCode(context, db, typed))
+  if (wrong) return wrong
   const existing = await findByAccount(db, account)
   if (existing) return existing.id === member.id ? null : refuse('account.registered')
   await withMemberLock(context, member.id, async (db, row) => {
@@ -166,7 +167,8 @@ export const accountChangeHandlers = [
     const asked = await findAccountChange(db, member.id, channel)
     if (!asked) return refuse('account-change.unknown')
     const typed = { purpose: 'account-change', subject: toSubject(member.id, asked.value), code } as const
-    if (!(await db.transaction().execute((db) => consumeCode(context, db, typed)))) return refuse('code.wrong')
+    const wrong = await db.transaction().execute((db) => consumeCode(context, db, typed))
+    if (wrong) return wrong
     const confirm = withMemberLock(context, member.id, async (db, row) => {
       const change = await findAccountChange(db, member.id, channel)
       if (change?.value !== asked.value) return refuse('account-change.unknown')

@@ -2,7 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Database } from '../../db/database.ts'
 import type { Row } from '../../db/schema.ts'
 import type { Platform } from '../../http/context.ts'
-import { takeHit } from '../../limits/index.ts'
+import { refuse, type Refusal } from '../../http/handle.ts'
+import { countHits, takeHit } from '../../limits/index.ts'
 import { findCode, removeCode, returnTry, takeTry } from './store.ts'
 
 type TypedCode = {
@@ -13,39 +14,45 @@ type TypedCode = {
   readonly network?: string
 }
 type Context = Pick<Platform, 'vault' | 'now'>
+type WrongCode = Refusal<'code.wrong'>
 
 export const hashCode = (vault: Platform['vault'], { purpose, subject, code }: Omit<TypedCode, 'network'>): Buffer =>
   vault.digest(`code ${purpose} ${subject}`, code)
 
 /**
- * True for the right code, once. A wrong one costs a try. The caller's transaction must not roll back on a refusal:
- * that would give the try back.
+ * Null for the right code, once. A wrong one costs a try, and its refusal says how many are left. The caller's
+ * transaction must not roll back on a refusal: that would give the try back.
  */
-export async function consumeCode(context: Context, db: Database, typed: TypedCode): Promise<boolean> {
-  if (!(await isRight(context, db, typed))) return false
-  await removeCode(db, typed.purpose, typed.subject)
-  return true
+export async function consumeCode(context: Context, db: Database, typed: TypedCode): Promise<WrongCode | null> {
+  const wrong = await tryCode(context, db, typed)
+  if (!wrong) await removeCode(db, typed.purpose, typed.subject)
+  return wrong
 }
 
-/** True for the right code, which stays valid. A wrong one costs a try. */
-export async function checkCode(context: Context, db: Database, typed: TypedCode): Promise<boolean> {
-  if (!(await isRight(context, db, typed))) return false
-  await returnTry(db, typed.purpose, typed.subject)
-  return true
+/** Null for the right code, which stays valid. A wrong one costs a try. */
+export async function checkCode(context: Context, db: Database, typed: TypedCode): Promise<WrongCode | null> {
+  const wrong = await tryCode(context, db, typed)
+  if (!wrong) await returnTry(db, typed.purpose, typed.subject)
+  return wrong
 }
+
+/** For whoever has no code that could be tried: one that is over reads the same. */
+export const refuseCode = (tries = 0): WrongCode => refuse('code.wrong', { tries })
 
 /** How often one network may try one code that is for anybody to try. */
 const triesMax = 5
 const windowMs = 10 * 60_000
 
-async function isRight({ vault, now }: Context, db: Database, typed: TypedCode): Promise<boolean> {
+async function tryCode({ vault, now }: Context, db: Database, typed: TypedCode): Promise<WrongCode | null> {
   const { purpose, subject, network } = typed
   const stored = await findCode(db, purpose, subject, now())
-  if (!stored) return false
-  if (network !== undefined) {
-    const tried = `${purpose} ${subject} ${network} ${stored.codeHash.toString('base64')}`
-    if (await takeHit({ db, vault, now }, [{ kind: 'code-try', subject: tried, max: triesMax, windowMs }])) return false
-  }
-  const hash = await takeTry(db, purpose, subject, now())
-  return hash !== null && timingSafeEqual(hash, hashCode(vault, typed))
+  if (!stored) return refuseCode()
+  const tried = `${purpose} ${subject} ${network} ${stored.codeHash.toString('base64')}`
+  const limit = { kind: 'code-try', subject: tried, max: triesMax, windowMs }
+  if (network !== undefined && (await takeHit({ db, vault, now }, [limit]))) return refuseCode()
+  const taken = await takeTry(db, purpose, subject, now())
+  if (!taken) return refuseCode()
+  if (timingSafeEqual(taken.codeHash, hashCode(vault, typed))) return null
+  const own = network === undefined ? triesMax : triesMax - (await countHits({ db, vault, now }, limit))
+  return refuseCode(Math.max(0, Math.min(own, taken.triesLeft)))
 }

@@ -28,26 +28,25 @@ export const findCode = (
   )
 
 /**
- * Takes one try and returns the hash to compare with. Null when there is no valid code, or no try left. Concurrent
- * tries wait until the transaction ends.
+ * Takes one try and returns the hash to compare with, and how many tries are left. Null when there is no valid code, or
+ * no try left. Concurrent tries wait until the transaction ends.
  */
-export async function takeTry(
+export const takeTry = (
   db: Database,
   purpose: Row<'oneTimeCode'>['purpose'],
   subject: string,
   now: Date,
-): Promise<Buffer | null> {
-  const row = await db
-    .updateTable('oneTimeCode')
-    .set(({ eb }) => ({ triesLeft: eb('triesLeft', '-', 1) }))
-    .where('purpose', '=', purpose)
-    .where('subject', '=', subject)
-    .where('triesLeft', '>', 0)
-    .where('expiresAt', '>', now)
-    .returning('codeHash')
-    .executeTakeFirst()
-  return row?.codeHash ?? null
-}
+): Promise<Pick<Row<'oneTimeCode'>, 'codeHash' | 'triesLeft'> | null> =>
+  firstOrNull(
+    db
+      .updateTable('oneTimeCode')
+      .set(({ eb }) => ({ triesLeft: eb('triesLeft', '-', 1) }))
+      .where('purpose', '=', purpose)
+      .where('subject', '=', subject)
+      .where('triesLeft', '>', 0)
+      .where('expiresAt', '>', now)
+      .returning(['codeHash', 'triesLeft']),
+  )
 
 export async function returnTry(db: Database, purpose: Row<'oneTimeCode'>['purpose'], subject: string): Promise<void> {
   await db

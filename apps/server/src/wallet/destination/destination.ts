@@ -203,7 +203,8 @@ export const destinationHandlers: readonly Handler[] = [
     const { db, member } = context
     if (!(await findDestination(db, member.id, id))) return refuse('destination.unknown')
     return db.transaction().execute(async (db) => {
-      if (!(await consumeCode(context, db, { ...toCodeRequest(context, id), code }))) return refuse('code.wrong')
+      const wrong = await consumeCode(context, db, { ...toCodeRequest(context, id), code })
+      if (wrong) return wrong
       if (!(await confirmDestination(db, member.id, id))) return refuse('destination.unknown')
       await recordAuditEntry(db, { ...ownAuditEntry(context, 'destination.confirm'), subjectId: id })
       // Withdrawals that were requested before the confirmation need not wait any longer.

@@ -69,6 +69,26 @@ test('a payment on the bank’s page arrives in the wallet by callback, at the r
   await expectAgreed()
 })
 
+test('the history of a rate has what applied at the end of each day, and today’s is what is quoted', async () => {
+  const { rows } = await server.database.owner.query(
+    `insert into exchange_rate (currency, rate, set_at)
+     select 'KES', r.rate, ledger.now() - r.age
+     from (values (120, interval '40 days'), (121, interval '10 days 1 hour'), (122, interval '10 days')) r(rate, age)
+     returning number`,
+  )
+  try {
+    const { data: days } = await get('exchangeRate/history?currency=KES')
+    expect(days).toHaveLength(30)
+    expect(days[0].rate).toBe('120.000000')
+    expect(days.at(-11).rate).toBe('122.000000')
+    expect(days.at(-1)).toMatchObject({ day: new Date().toISOString().slice(0, 10), rate: (await quote('KES')).rate })
+  } finally {
+    await server.database.owner.query('delete from exchange_rate where number = any($1)', [
+      rows.map(({ number }) => number),
+    ])
+  }
+})
+
 // Attack by a stranger, on links: the bank’s page is made to send the payer to another host, by an origin that is no
 // page of ours. Impossible: it leads to PUBLIC_URL, in practice mode too; without it, to the host that was asked.
 test('the bank’s page leads back to us, whatever origin a request names', async () => {

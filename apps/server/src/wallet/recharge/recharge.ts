@@ -1,12 +1,26 @@
 import type { DataOf } from '@millrace/contract/call'
-import { exchangeRate, rechargeChannels, rechargeDetail, rechargeRecord } from '@millrace/contract/wallet/recharge'
+import {
+  exchangeRate,
+  exchangeRateHistory,
+  rechargeChannels,
+  rechargeDetail,
+  rechargeRecord,
+} from '@millrace/contract/wallet/recharge'
 import { money, toDecimal, usdtDecimal } from '@millrace/money'
 import { mapPage } from '../../db/rows.ts'
 import type { ContextOf } from '../../http/context.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
 import { getChannelLimits, listChannels, type Channel } from './channels.ts'
 import { handleRechargeAdd } from './openRecharge.ts'
-import { addQuote, findRecharge, findTerms, findTillTerms, listRecharges, type RechargeTerms } from './store.ts'
+import {
+  addQuote,
+  findRecharge,
+  findTerms,
+  findTillTerms,
+  listDailyRates,
+  listRecharges,
+  type RechargeTerms,
+} from './store.ts'
 import { toRecharge } from './toRecharge.ts'
 
 async function toChannelView(
@@ -78,4 +92,7 @@ export const rechargeHandlers: readonly Handler[] = [
     const { id, rate, expiresAt, now } = quote
     return { id, currency, rate, heldUntil: expiresAt.toISOString(), nowTime: now.toISOString() }
   }),
+  handle(exchangeRateHistory, async ({ db }, { currency }) =>
+    (await listDailyRates(db, currency)).map(({ day, rate, setAt }) => ({ day, rate, setTime: setAt.toISOString() })),
+  ),
 ]

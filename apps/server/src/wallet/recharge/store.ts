@@ -23,6 +23,21 @@ export const addQuote = (
   query(db).first`select id, rate, expires_at, ledger.now() as now
     from quote_rate(${memberId}, ${currency}, ${direction})`
 
+/** The rate that applied at the end of each of the last 30 days, those before the first one left out. */
+export const listDailyRates = (
+  db: Database,
+  currency: LocalCurrency,
+): Promise<(Pick<Row<'exchangeRate'>, 'rate' | 'setAt'> & { day: string })[]> =>
+  query(db).rows`select to_char(d.day, 'YYYY-MM-DD') as day, e.rate, e.set_at
+    from ledger.clock c,
+      generate_series(ledger.today() - 29, ledger.today(), interval '1 day') as d(day),
+      lateral (
+        select rate, set_at from exchange_rate
+        where currency = ${currency} and set_at < (d.day::date + 1)::timestamp at time zone c.time_zone
+        order by number desc limit 1
+      ) e
+    order by d.day`
+
 export async function removeOldQuotes(db: Database): Promise<void> {
   await db
     .deleteFrom('rateQuote')

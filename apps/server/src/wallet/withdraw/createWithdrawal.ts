@@ -7,6 +7,7 @@ import { memoizeByDatabase } from '../../db/memoizeByDatabase.ts'
 import { mustExist } from '../../db/rows.ts'
 import type { ContextOf } from '../../http/context.ts'
 import { handle, refuse, Refusal } from '../../http/handle.ts'
+import { payoutBegunChannel } from '../../tracing/port.ts'
 import { checkMayWithdraw, checkPresence } from '../../user/index.ts'
 import { findBoundAt } from '../destination/store.ts'
 import {
@@ -55,6 +56,7 @@ export const handleWithdrawCreate = handle(
     })
     switch (result.outcome) {
       case 'requested':
+        if (payoutBegunChannel.hasSubscribers) payoutBegunChannel.publish({ payoutId: result.id })
         return toWithdrawal(language, toNewWithdrawal(result))
       case 'same':
         return toWithdrawal(language, mustExist(await findWithdrawal(db, member.id, result.id)))

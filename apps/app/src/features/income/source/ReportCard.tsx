@@ -5,6 +5,7 @@ import { type FactList, Facts } from '../../../components/Facts.tsx'
 import { formatDateTime } from '../../../shell/dates.ts'
 import { useFormatUsdt } from '../../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../../shell/useText.ts'
+import { ReportGrade } from '../../product/live/ReportGrade.tsx'
 import type { IncomeSource } from './buildSumLines.ts'
 
 /** The revenue report: its day, who entered and approved it, and when the money arrived. */
@@ -31,6 +32,7 @@ export function ReportCard({ report }: { report: IncomeSource['report'] }) {
   const facts: FactList = [
     { name: t('source.report-day'), value: formatDay(day, code) },
     { name: t('source.report-amount'), value: formatUsdt(report.amount) },
+    { name: t('live.sure'), value: <ReportGrade of={report} /> },
     meterFrom !== null &&
       meterTo !== null && {
         name: t('source.report-meter'),
@@ -38,7 +40,7 @@ export function ReportCard({ report }: { report: IncomeSource['report'] }) {
       },
     {
       name: t('source.entered'),
-      value: source === 'machine' ? t('source.by-machine') : formatRole(enteredByRole),
+      value: source === 'operator' ? formatRole(enteredByRole) : t(`source.by-${source}`),
       note: formatDateTime(enteredTime, code),
     },
     { name: t('source.approved'), value: formatRole(approvedByRole), note: formatDateTime(approvedTime, code) },
@@ -73,6 +75,7 @@ function useFormatRole(): (role: string) => string {
   const t = useText()
   return (role) => {
     if (role === 'machine') return t('source.by-machine')
+    if (role === 'automatic') return t('source.role.automatic')
     const known = roles.find((each) => each === role)
     return known ? t(`source.role.${known}`) : t('source.role.operator')
   }

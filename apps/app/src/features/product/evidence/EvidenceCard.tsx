@@ -6,15 +6,21 @@ import { EvidenceReading, type Meter } from './EvidenceReading.tsx'
 
 type EvidenceCardProps = { evidence: Evidence; meter?: Meter | undefined; report?: EvidenceReport | undefined }
 
+/** A line for each session of the day, with the hash of its signed record. */
+const EvidenceSessions = ({ evidence: { name, signedText } }: { evidence: Evidence }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+  <div role="region" tabIndex={0} aria-label={name} className="max-h-80 overflow-auto p-5">
+    <pre className="text-13 text-muted">{signedText}</pre>
+  </div>
+)
+
 /** One piece of evidence, which everybody can check. Its texts are in `product`. */
 export function EvidenceCard({ evidence, meter, report }: EvidenceCardProps) {
   return (
     <Card className="overflow-hidden">
-      {evidence.kind === 'reading' ? (
-        <EvidenceReading evidence={evidence} meter={meter} report={report} />
-      ) : (
-        <EvidenceFile evidence={evidence} />
-      )}
+      {evidence.kind === 'reading' && <EvidenceReading evidence={evidence} meter={meter} report={report} />}
+      {evidence.kind === 'sessions' && <EvidenceSessions evidence={evidence} />}
+      {evidence.url && <EvidenceFile evidence={evidence} />}
     </Card>
   )
 }

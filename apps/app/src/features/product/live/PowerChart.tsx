@@ -1,0 +1,74 @@
+import { Card } from '../../../components/Card.tsx'
+import { useText } from '../../../shell/useText.ts'
+import type { Live } from './Live.ts'
+import { useFormatKilo } from './useFormatKilo.ts'
+
+const [width, height] = [96, 40]
+const hours = [0, 6, 12, 18, 24]
+
+/** Means of quarters of an hour as steps, against a usual day. */
+export function PowerChart({ live }: { live: Live }) {
+  const t = useText()
+  const format = useFormatKilo()
+  const { today, usual, usualDays, usualDayWh } = live
+  const top = Math.max(1_000, ...today.map((watts) => watts ?? 0), ...usual)
+  const y = (watts: number): number => height - (watts / top) * (height - 2)
+  const step = (watts: number, quarter: number): string => `L${quarter} ${y(watts)}H${quarter + 1}`
+  const area = `M0 ${height}${today.map((watts, quarter) => step(watts ?? 0, quarter)).join('')}V${height}Z`
+  const line = usual.map((watts, quarter) => `${quarter === 0 ? 'M' : 'L'}${quarter + 0.5} ${y(watts)}`).join('')
+  return (
+    <Card className="grid gap-2 p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-15 font-bold">{t('live.power')}</h2>
+        {usual.length > 0 && (
+          <span className="text-12 text-caution">
+            <span aria-hidden>╌ </span>
+            {t('live.usual-day')}
+          </span>
+        )}
+      </div>
+      <div className="flex gap-2">
+        <div aria-hidden className="flex flex-col justify-between text-right text-12 leading-none text-muted">
+          <span>{format(top)}</span>
+          <span>0</span>
+        </div>
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={t('live.chart', { energy: format(live.todayWh) })}
+          className="h-28 min-w-0 flex-1"
+        >
+          <path d={`M0 ${height - 0.2}H${width}`} className="stroke-line" strokeWidth={0.4} />
+          <path d={area} className="fill-accent/25 stroke-accent" strokeWidth={2} vectorEffect="non-scaling-stroke" />
+          {line && (
+            <path
+              d={line}
+              fill="none"
+              className="stroke-caution"
+              strokeWidth={1.5}
+              strokeDasharray="4 3"
+              vectorEffect="non-scaling-stroke"
+            />
+          )}
+          <path
+            d={`M${today.length} 0V${height}`}
+            className="stroke-good"
+            strokeWidth={1.5}
+            vectorEffect="non-scaling-stroke"
+          />
+        </svg>
+      </div>
+      <div aria-hidden className="flex justify-between pl-8 text-12 text-muted">
+        {hours.map((hour) => (
+          <span key={hour}>{String(hour).padStart(2, '0')}</span>
+        ))}
+      </div>
+      <p className="text-12 text-muted">
+        {usualDayWh === null
+          ? t('live.no-usual')
+          : t('live.usual-note', { days: usualDays, energy: format(usualDayWh) })}
+      </p>
+    </Card>
+  )
+}

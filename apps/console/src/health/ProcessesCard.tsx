@@ -1,0 +1,50 @@
+import { Moment } from '../components/cells.tsx'
+import { Section } from '../components/Section.tsx'
+import { type SmallColumn, SmallTable } from '../components/SmallTable.tsx'
+import { StateChip, type Badge } from '../components/StateChip.tsx'
+import { formatCount, pluralize } from '../shell/amount.ts'
+import { formatAgeOf, formatMoment } from '../shell/time.ts'
+import type { HealthState } from './useHealth.ts'
+
+type Process = HealthState['processes'][number]
+
+const names: Readonly<Record<Process['program'], string>> = {
+  web: 'Web',
+  worker: 'Worker',
+  all: 'Web and worker',
+  rails: 'Rails',
+  signer: 'Signer',
+  stations: 'Chargers',
+}
+
+const columns: readonly SmallColumn<Process & { readonly isKnown: boolean }>[] = [
+  ['What', ({ program }) => names[program], 'title'],
+  ['State', ({ isKnown, ...process }) => <StateChip {...findBadge(process, isKnown)} />],
+  ['Where', ({ name }) => name, 'wide'],
+  ['Version', ({ version }) => version, 'nowrap'],
+  ['Started', ({ startedTime }) => <Moment time={startedTime} />, 'wide'],
+  ['Memory', ({ memoryBytes }) => `${formatCount(Math.round(memoryBytes / 1024 ** 2))} MB`, 'wideAmount'],
+]
+
+/** Every program that says that it runs. */
+export function ProcessesCard({ processes, isKnown }: Pick<HealthState, 'processes'> & { readonly isKnown: boolean }) {
+  const silent = processes.filter(({ isUp }) => !isUp).length
+  return (
+    <Section
+      title="Programs"
+      description={`${pluralize(processes.length, 'program')}${silent > 0 ? `, ${silent} silent` : ''}`}
+    >
+      <SmallTable
+        label="Programs"
+        columns={columns}
+        rows={processes.map((process) => ({ ...process, isKnown }))}
+        getKey={({ name, program }) => `${program} ${name}`}
+      />
+    </Section>
+  )
+}
+
+function findBadge({ isUp, heardTime }: Process, isKnown: boolean): Badge {
+  if (!isKnown) return { label: `Unknown, last heard ${formatMoment(heardTime, 'second')}`, tone: 'neutral' }
+  return isUp ? { label: 'Up', tone: 'success' } : { label: `Silent for ${formatAgeOf(heardTime)}`, tone: 'error' }
+}

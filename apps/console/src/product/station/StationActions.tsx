@@ -1,0 +1,91 @@
+import { stationAsk, stationClose, type StationAction } from '@millrace/contract/console/station'
+import { Box } from '@mui/material'
+import { Note } from '../../components/cells.tsx'
+import { ConfirmButton } from '../../components/ConfirmButton.tsx'
+import { DialogButton } from '../../components/DialogButton.tsx'
+import { OpenProposals, useOpenProposals } from '../../components/proposal/OpenProposals.tsx'
+import { useCanPropose } from '../../components/proposal/useSigner.ts'
+import { Section } from '../../components/Section.tsx'
+import { send } from '../../shell/send.ts'
+import { useCanCall } from '../../shell/useCanCall.ts'
+import { MeterDialog } from './MeterDialog.tsx'
+import type { Station } from './stationBadges.ts'
+
+const asks: readonly { action: StationAction; label: string; text: string }[] = [
+  { action: 'restart', label: 'Restart', text: 'It restarts once nobody is charging, and connects again by itself.' },
+  {
+    action: 'out-of-service',
+    label: 'Out of service',
+    text: 'Nobody can begin to charge until it is in service again.',
+  },
+  { action: 'in-service', label: 'In service', text: 'Cars can charge again.' },
+]
+
+export function StationActions({ station }: { station: Station }) {
+  const can = { ask: useCanCall(stationAsk), close: useCanCall(stationClose), meter: useCanPropose('meter') }
+  const proposals = useOpenProposals({ subject: station.machineId }).filter(
+    ({ after }) => after['stationId'] === station.id,
+  )
+  const open = station.meters.filter(({ closedTime }) => closedTime === null)
+  if (station.closedTime) return null
+  return (
+    <Section title="Actions" description="Every action is written to the audit log.">
+      <Box sx={{ display: 'grid', gap: 1 }}>
+        {can.meter && open.length < station.connectors && (
+          <DialogButton
+            variant="contained"
+            sx={{ minHeight: 44 }}
+            renderDialog={(close) => <MeterDialog station={station} onClose={close} />}
+          >
+            Propose a meter
+          </DialogButton>
+        )}
+        {can.meter &&
+          open.map((meter) => (
+            <DialogButton
+              key={meter.id}
+              variant="outlined"
+              renderDialog={(close) => <MeterDialog station={station} replaced={meter} onClose={close} />}
+            >
+              Replace the meter {meter.serial}
+            </DialogButton>
+          ))}
+        {can.ask &&
+          asks.map(({ action, label, text }) => (
+            <ConfirmButton
+              key={action}
+              variant="outlined"
+              disabled={!station.isConnected}
+              label={label}
+              title={`${label}: ${station.identity}?`}
+              onConfirm={async () => {
+                await send(stationAsk, { id: station.id, action })
+                return 'The charger was asked'
+              }}
+            >
+              {text}
+            </ConfirmButton>
+          ))}
+        {can.close && (
+          <ConfirmButton
+            variant="outlined"
+            color="error"
+            isDangerous
+            label="Disconnect for good"
+            title={`Disconnect ${station.identity} for good?`}
+            onConfirm={async () => {
+              await send(stationClose, { id: station.id })
+              return 'Disconnected'
+            }}
+          >
+            It cannot connect again under this name. What it has reported stays.
+          </ConfirmButton>
+        )}
+      </Box>
+      {can.ask && !station.isConnected && (
+        <Note sx={{ mt: 1 }}>It is not connected, so nothing can be asked of it.</Note>
+      )}
+      <OpenProposals proposals={proposals} />
+    </Section>
+  )
+}

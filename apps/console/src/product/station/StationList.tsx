@@ -1,0 +1,57 @@
+import { stationConnect, type StationRow } from '@millrace/contract/console/station'
+import { Ago, Chips } from '../../components/cells.tsx'
+import { AddButton } from '../../components/DialogButton.tsx'
+import { machineFilter, searchFilter } from '../../components/list/filters.tsx'
+import { StateChip } from '../../components/StateChip.tsx'
+import { TableList, type Column } from '../../components/TableList.tsx'
+import { TitleLink } from '../../components/TitleLink.tsx'
+import { pluralize } from '../../shell/amount.ts'
+import { ConnectDialog } from './ConnectDialog.tsx'
+import { healthBadges, protocolNames } from './stationBadges.ts'
+
+const describeMaker = ({ vendor, model, protocol }: StationRow): string =>
+  [vendor, model].filter(Boolean).join(' ') || protocolNames[protocol] || 'Not known yet'
+
+const columns: readonly Column<StationRow>[] = [
+  [
+    'Charger',
+    ({ id, identity, machineName }) => <TitleLink to={`/station/${id}/show`} title={identity} text={machineName} />,
+    'title',
+  ],
+  [
+    'State',
+    ({ health, isDemo }) => (
+      <Chips>
+        <StateChip {...healthBadges[health]} />
+        {isDemo && <StateChip label="Demonstration" tone="neutral" />}
+      </Chips>
+    ),
+  ],
+  ['Heard', ({ heardTime }) => (heardTime ? <Ago time={heardTime} /> : 'Never')],
+  ['Made by', describeMaker],
+  ['Speaks', ({ protocol }) => protocolNames[protocol] ?? 'Nothing yet'],
+  ['Alerts', ({ alerts }) => (alerts > 0 ? <StateChip label={pluralize(alerts, 'alert')} tone="error" /> : 'None')],
+]
+
+export default function StationList() {
+  return (
+    <TableList<StationRow>
+      hasDays={false}
+      description="Chargers that connect to their machines by OCPP, silent ones first."
+      filters={[searchFilter('Search chargers', 'Name, machine', 240), machineFilter]}
+      action={
+        <AddButton
+          call={stationConnect}
+          label="Connect a charger"
+          renderDialog={(close) => <ConnectDialog onClose={close} />}
+        />
+      }
+      hasPage
+      queryOptions={{ refetchInterval: 10_000 }}
+      empty={{ title: 'No chargers yet', text: 'Connect one: it takes its address, its name and a password.' }}
+      title={({ identity }) => identity}
+      summary={(row) => [row.machineName, healthBadges[row.health].label, describeMaker(row)]}
+      columns={columns}
+    />
+  )
+}

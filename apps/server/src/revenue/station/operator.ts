@@ -1,0 +1,209 @@
+import type { DataOf } from '@millrace/contract/call'
+import {
+  stationAsk,
+  stationClose,
+  stationConnect,
+  stationList,
+  stationMessages,
+  stationOne,
+  stationRenew,
+  type StationAction,
+} from '@millrace/contract/console/station'
+import { createHash, randomBytes } from 'node:crypto'
+import { asOperator } from '../../audit/index.ts'
+import { callRow, call } from '../../db/functions.ts'
+import { mapPage, mustExist } from '../../db/rows.ts'
+import { handle, refuse } from '../../http/handle.ts'
+import {
+  findRunning,
+  findStation,
+  listMessages,
+  listStations,
+  readStationDetails,
+  type StoredStation,
+} from './store.ts'
+
+type View = DataOf<typeof stationClose>
+
+const toView = ({
+  createdAt,
+  connectedAt,
+  disconnectedAt,
+  closedAt,
+  passwordEndsAt,
+  heardAt,
+  ...row
+}: StoredStation): View => ({
+  ...row,
+  heardTime: heardAt?.toISOString() ?? null,
+  connectedTime: connectedAt?.toISOString() ?? null,
+  isConnected: connectedAt !== null && disconnectedAt === null && closedAt === null,
+  passwordEndsTime: passwordEndsAt?.toISOString() ?? null,
+  createTime: createdAt.toISOString(),
+  closedTime: closedAt?.toISOString() ?? null,
+})
+
+/** Forty hexadecimal digits, as chargers take them, and what is kept of them. */
+function createPassword(): { readonly password: string; readonly hash: Buffer } {
+  const password = randomBytes(20).toString('hex')
+  return { password, hash: createHash('sha256').update(password).digest() }
+}
+
+const refusals = {
+  'machine-unknown': refuse('machine.unknown'),
+  retired: refuse('machine.retired'),
+  'identity-taken': refuse('station.identity-taken'),
+  'time-zone': refuse('station.time-zone'),
+} as const
+
+const commandNames = {
+  restart: 'Reset',
+  'stop-session': 'RemoteStop',
+  'out-of-service': 'ChangeAvailability',
+  'in-service': 'ChangeAvailability',
+} as const satisfies Record<StationAction, string>
+
+const toAction = ({ action, payload }: { action: string; payload: unknown }): StationAction => {
+  if (action === 'ChangeAvailability')
+    return (payload as { isAvailable?: boolean }).isAvailable ? 'in-service' : 'out-of-service'
+  return action === 'RemoteStop' ? 'stop-session' : 'restart'
+}
+
+const toWord = (answer: unknown): string => {
+  const { status, error } = (answer ?? {}) as { status?: unknown; error?: unknown }
+  return typeof status === 'string' ? status : typeof error === 'string' ? error : ''
+}
+
+export const stationOperatorHandlers = [
+  handle(stationList, async ({ db }, page) => mapPage(listStations(db, page), toView)),
+
+  handle(stationOne, async ({ db, settings }, { id }) => {
+    const station = await findStation(db, id)
+    if (!station) return refuse('station.unknown')
+    const { states, meters, sessions, turnedAway, commands, ...facts } = await readStationDetails(db, station)
+    return {
+      ...toView(station),
+      ...facts,
+      address: `${settings.STATIONS_URL}/${station.identity}`,
+      states: states.map(({ connector, state, error, powerW, registerWh, heardAt }) => ({
+        connector,
+        state,
+        error,
+        powerW,
+        registerWh,
+        heardTime: heardAt.toISOString(),
+      })),
+      meters: meters.map((meter) => ({
+        id: meter.id,
+        connector: meter.connector,
+        serial: meter.serial,
+        publicKey: meter.publicKey?.toString('base64') ?? '',
+        curve: meter.curve ?? '',
+        openedTime: meter.openedAt.toISOString(),
+        openedRegister: meter.openedRegisterWh,
+        closedTime: meter.closedAt?.toISOString() ?? null,
+        closedRegister: meter.closedRegisterWh,
+      })),
+      sessions: sessions.map(({ startedAt, endedAt, ...session }) => ({
+        ...session,
+        startedTime: startedAt.toISOString(),
+        endedTime: endedAt?.toISOString() ?? null,
+      })),
+      turnedAway: turnedAway.map(({ lastAt, count, ...tried }) => ({
+        ...tried,
+        count: Number(count),
+        lastTime: lastAt.toISOString(),
+      })),
+      commands: commands.map((command) => ({
+        id: command.id,
+        action: toAction(command),
+        askedBy: command.askerName ?? '',
+        askedTime: command.askedAt.toISOString(),
+        state: command.state,
+        answer: toWord(command.answer),
+      })),
+    }
+  }),
+
+  handle(stationConnect, (context, { machineId, identity, connectors, timeZone }) =>
+    asOperator(context, async (db, record) => {
+      const { password, hash } = createPassword()
+      const { outcome, id } = await callRow(
+        db,
+        'connectStation',
+        context.operator.id,
+        machineId,
+        identity,
+        connectors,
+        timeZone,
+        hash,
+      )
+      if (outcome !== 'connected') return refusals[outcome]
+      await record('station.connect', {
+        subjectId: machineId,
+        after: { stationId: id, identity, connectors, timeZone },
+      })
+      return { id, password }
+    }),
+  ),
+
+  handle(stationRenew, (context, { id }) =>
+    asOperator(context, async (db, record) => {
+      const station = await findStation(db, id)
+      if (!station) return refuse('station.unknown')
+      const { password, hash } = createPassword()
+      if (!(await call(db, 'renewStationPassword', context.operator.id, id, hash))) return refuse('station.closed')
+      await record('station.renew', { subjectId: station.machineId, after: { identity: station.identity } })
+      return { id, password }
+    }),
+  ),
+
+  handle(stationClose, (context, { id }) =>
+    asOperator(context, async (db, record) => {
+      const station = await findStation(db, id)
+      if (!station) return refuse('station.unknown')
+      if (!(await call(db, 'closeStation', context.operator.id, id))) return refuse('station.closed')
+      await record('station.close', { subjectId: station.machineId, after: { identity: station.identity } })
+      return toView(mustExist(await findStation(db, id)))
+    }),
+  ),
+
+  handle(stationAsk, (context, { id, action, sessionId, connector = 0 }) =>
+    asOperator(context, async (db, record) => {
+      const station = await findStation(db, id)
+      if (!station) return refuse('station.unknown')
+      const running = action === 'stop-session' && sessionId ? await findRunning(db, id, sessionId) : null
+      // A session that has ended meanwhile needs no stopping.
+      if (action === 'stop-session' && !running) return refuse('station.unknown')
+      const payload =
+        action === 'restart'
+          ? { isHard: false }
+          : action === 'stop-session'
+            ? { transaction: running?.transaction, connector: running?.connector }
+            : { connector, isAvailable: action === 'in-service' }
+      const asked = await callRow(
+        db,
+        'askStation',
+        context.operator.id,
+        id,
+        commandNames[action],
+        JSON.stringify(payload),
+      )
+      if (asked.outcome !== 'asked') return refuse(`station.${asked.outcome}`)
+      await record(`station.${action}`, {
+        subjectId: station.machineId,
+        after: { identity: station.identity, ...payload },
+      })
+      return { id: asked.id }
+    }),
+  ),
+
+  handle(stationMessages, async ({ db }, page) =>
+    mapPage(listMessages(db, page), ({ id, at, body, ...message }) => ({
+      ...message,
+      id: String(id),
+      time: at.toISOString(),
+      body: JSON.stringify(body),
+    })),
+  ),
+]

@@ -1,0 +1,16 @@
+import { pino } from 'pino'
+import { readSettings, SettingsError } from './settings.ts'
+import { startStations } from './startStations.ts'
+
+try {
+  const settings = readSettings(process.env)
+  const log = pino({ level: settings.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  const stations = await startStations(settings, log)
+  log.info({ url: stations.url }, 'ready')
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void stations.stop().then(() => process.exit(0)))
+} catch (error) {
+  if (!(error instanceof SettingsError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+/** The settings are wrong: an operator has to read the message first. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.int().min(min).max(max))
+
+/** `expects` completes the sentence "NAME must be …". */
+const definitions = {
+  STATIONS_DATABASE_URL: {
+    schema: z.string().regex(/^postgres(ql)?:\/\/millrace_stations:[^@/]+@/),
+    expects: 'the URL by which the role millrace_stations comes to the database, with its password',
+  },
+  STATIONS_HOST: { schema: z.string().min(1), expects: 'the address to listen on', default: '127.0.0.1' },
+  STATIONS_PORT: { schema: wholeNumber(0, 65_535), expects: 'the port to listen on, such as 8094', default: '8094' },
+  STATIONS_HEARTBEAT_SECONDS: {
+    schema: wholeNumber(10, 3_600),
+    expects: 'a number from 10 to 3600: how often a station says that it is there',
+    default: '300',
+  },
+  STATIONS_PROXY: {
+    schema: z.enum(['on', 'off']),
+    expects: 'on behind a proxy that sets X-Forwarded-For, otherwise off',
+    default: 'off',
+  },
+  LOG_LEVEL: {
+    schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
+    expects: 'one of debug, info, warn, error, silent',
+    default: 'info',
+  },
+} as const satisfies Record<string, { readonly schema: z.ZodType; readonly expects: string; readonly default?: string }>
+
+type Name = keyof typeof definitions
+export type Settings = { readonly [N in Name]: z.output<(typeof definitions)[N]['schema']> }
+
+/** Throws with one sentence for each wrong setting. Values are never repeated, since one of them is a secret. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const results = Object.entries(definitions).map(([name, definition]) => {
+    const { data, success } = definition.schema.safeParse(
+      env[name] || ('default' in definition ? definition.default : ''),
+    )
+    return { name, data, problem: success ? null : `${name} must be ${definition.expects}.` }
+  })
+  const problems = results.flatMap(({ problem }) => problem ?? [])
+  if (problems.length > 0) throw new SettingsError(problems.join(' '))
+  return Object.fromEntries(results.map(({ name, data }) => [name, data])) as Settings
+}

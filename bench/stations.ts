@@ -1,0 +1,246 @@
+import autocannon from 'autocannon'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { WebSocket } from 'ws'
+import { toStationsUrl } from '../apps/server/test/roleUrls.ts'
+import { spawnStations } from '../apps/stations/test/spawnStations.ts'
+import { connectOcpp, type OcppClient } from '../tools/fleet/charger/OcppClient.ts'
+import { startServer, withoutPractice } from './startServer.ts'
+import { benchPassword, identityOf, populate } from './stations/population.ts'
+import { withClient, withPostgres } from './withPostgres.ts'
+import type { Result } from './writeResult.ts'
+
+const aboveEchoMaxMs = 100
+const idleMaxKb = 40
+const riseMax = 1.2
+const heartbeatSeconds = 300
+const openedAtOnce = 50
+
+type Options = {
+  readonly stations?: number
+  readonly sessionsPerSecond?: number
+  readonly seconds?: number
+  readonly onProgress?: (line: string) => void
+}
+type Figures = {
+  readonly connectSeconds: number
+  readonly idleKb: number
+  readonly sessions: number
+  readonly stopP99Ms: number
+  readonly stopMedianMs: number
+  readonly echoP99Ms: number
+  readonly quietP99Ms: number
+  readonly busyP99Ms: number
+}
+
+/**
+ * Thousands of stations on one process, and sessions at a steady pace: how long each end of a session takes until it is
+ * committed and answered, against a bare WebSocket in the same seconds, and what members notice of it.
+ */
+export async function benchStations({
+  stations = 2_000,
+  sessionsPerSecond = 100,
+  seconds = 60,
+  onProgress = () => {},
+}: Options = {}): Promise<Result> {
+  const figures = await withPostgres('stations', ({ url, folder }) =>
+    measure(url, folder, { stations, sessionsPerSecond, seconds, onProgress }),
+  )
+  return summarise(figures, { stations, sessionsPerSecond, seconds })
+}
+
+async function measure(url: string, folder: string, options: Required<Options>): Promise<Figures> {
+  const { stations, sessionsPerSecond, seconds, onProgress } = options
+  const server = await startServer(url, folder, withoutPractice)
+  await populate(url, stations)
+  const program = await spawnStations({ STATIONS_DATABASE_URL: toStationsUrl(url), STATIONS_PORT: '0' })
+  const echo = await startEcho()
+  const clients: OcppClient[] = []
+  try {
+    const open = async (from: number, to: number) => {
+      for (let next = from; next < to; next += openedAtOnce)
+        clients.push(
+          ...(await Promise.all(
+            Array.from({ length: Math.min(openedAtOnce, to - next) }, (_, i) => connectOne(program.url, next + i)),
+          )),
+        )
+    }
+    // The first load code and fill caches, which is not memory of a station.
+    const warm = Math.min(100, stations / 2)
+    await open(0, warm)
+    await beat(clients)
+    const before = await readMemoryKb(program.child)
+    const startMs = performance.now()
+    await open(warm, stations)
+    const connectSeconds = (performance.now() - startMs) / 1_000
+    await beat(clients)
+    await pause(2_000)
+    const idleKb = ((await readMemoryKb(program.child)) - before) / (stations - warm)
+    onProgress(`${stations} stations are connected, ${idleKb.toFixed(1)} kB each`)
+
+    const quietP99Ms = await measureMembers(server.url, Math.min(seconds, 20))
+    const members = measureMembers(server.url, seconds)
+    const [stops, echoes] = await Promise.all([
+      chargeAll(clients, sessionsPerSecond, seconds),
+      echoAll(echo.url, sessionsPerSecond, seconds),
+      beatFor(clients, seconds),
+    ])
+    const busyP99Ms = await members
+    await assertCounted(url, stops.length)
+    return {
+      connectSeconds,
+      idleKb,
+      sessions: stops.length,
+      stopP99Ms: percentile(stops, 0.99),
+      stopMedianMs: percentile(stops, 0.5),
+      echoP99Ms: percentile(echoes, 0.99),
+      quietP99Ms,
+      busyP99Ms,
+    }
+  } finally {
+    for (const { socket } of clients) socket.terminate()
+    const ended = once(program.child, 'exit')
+    program.child.kill('SIGTERM')
+    echo.child.kill('SIGTERM')
+    await ended
+    await server.stop()
+  }
+}
+
+const connectOne = (url: string, number: number): Promise<OcppClient> =>
+  connectOcpp({ url, identity: identityOf(number), password: benchPassword, protocol: 'ocpp1.6' })
+
+const beat = (clients: readonly OcppClient[]) => Promise.all(clients.map((client) => client.call('Heartbeat', {})))
+
+/** Each station says that it is there every five minutes, at its own time. */
+async function beatFor(clients: readonly OcppClient[], seconds: number): Promise<void> {
+  await atPace(clients.length / heartbeatSeconds, seconds, (i) => clients[i % clients.length]?.call('Heartbeat', {}))
+}
+
+/** A session at each tick, at the next station: how many milliseconds each end took. */
+async function chargeAll(clients: readonly OcppClient[], perSecond: number, seconds: number): Promise<number[]> {
+  const registers = new Map<number, number>()
+  const tookMs: number[] = []
+  await atPace(perSecond, seconds, async (i) => {
+    const station = i % clients.length
+    const client = clients[station] as OcppClient
+    const from = registers.get(station) ?? 1_000
+    registers.set(station, from + 50)
+    const timestamp = () => new Date().toISOString()
+    const begin = { connectorId: 1, idTag: 'BENCH', meterStart: from, timestamp: timestamp() }
+    const { transactionId } = await client.call('StartTransaction', begin)
+    const end = { transactionId, meterStop: from + 50, timestamp: timestamp() }
+    const startMs = performance.now()
+    await client.call('StopTransaction', end)
+    tookMs.push(performance.now() - startMs)
+  })
+  return tookMs
+}
+
+async function echoAll(url: string, perSecond: number, seconds: number): Promise<number[]> {
+  const socket = new WebSocket(url, { perMessageDeflate: false })
+  await once(socket, 'open')
+  const sentAt = new Map<string, (tookMs: number) => void>()
+  socket.on('message', (data: Buffer) =>
+    sentAt.get((JSON.parse(data.toString()) as [number, string])[1])?.(performance.now()),
+  )
+  const tookMs: number[] = []
+  await atPace(perSecond, seconds, async (i) => {
+    const { promise, resolve } = Promise.withResolvers<number>()
+    sentAt.set(String(i), resolve)
+    const startMs = performance.now()
+    socket.send(JSON.stringify([2, String(i), 'StopTransaction', { transactionId: i, meterStop: i, timestamp: '' }]))
+    tookMs.push((await promise) - startMs)
+  })
+  socket.terminate()
+  return tookMs
+}
+
+/** Starts one after another at a steady pace, whether or not the last has ended, and waits for all. */
+async function atPace(perSecond: number, seconds: number, run: (i: number) => Promise<unknown> | undefined) {
+  const began = performance.now()
+  const running: Promise<unknown>[] = []
+  for (let i = 0; i < perSecond * seconds; i++) {
+    await pause(Math.max(0, began + (i * 1_000) / perSecond - performance.now()))
+    running.push(run(i) ?? Promise.resolve())
+  }
+  await Promise.all(running)
+}
+
+/** A page of members, asked for at a steady pace. */
+async function measureMembers(url: string, duration: number): Promise<number> {
+  const { latency, errors, non2xx } = await autocannon({
+    url: `${url}/api/product/list`,
+    connections: 4,
+    overallRate: 40,
+    duration,
+  })
+  if (errors + non2xx > 0) throw new Error('members were not always answered well')
+  return latency.p99
+}
+
+/** What was measured was also done: every session that was answered counts, once. */
+async function assertCounted(url: string, sessions: number): Promise<void> {
+  const { rows } = await withClient(url, (client) =>
+    client.query<{ state: string; count: number }>(
+      'select state, count(*)::int from charging_session group by state order by state',
+    ),
+  )
+  if (rows.length !== 1 || rows[0]?.state !== 'ended' || rows[0].count !== sessions)
+    throw new Error(`${sessions} sessions were answered, but ${JSON.stringify(rows)} are there`)
+}
+
+async function startEcho(): Promise<{ readonly url: string; readonly child: ChildProcess }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'stations/echo.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  return { child, url: (JSON.parse(line.toString()) as { url: string }).url }
+}
+
+/** Of the process, as Linux counts it. */
+async function readMemoryKb({ pid }: ChildProcess): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1])
+}
+
+const percentile = (values: readonly number[], share: number): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+function summarise(
+  figures: Figures,
+  { stations, sessionsPerSecond, seconds }: Required<Omit<Options, 'onProgress'>>,
+): Result {
+  const above = figures.stopP99Ms - figures.echoP99Ms
+  const rise = figures.busyP99Ms / figures.quietP99Ms
+  const ms = (value: number) => `${value.toFixed(1)} ms`
+  const table = [
+    `Stations: ${stations} on one process with a heartbeat of ${heartbeatSeconds} s, ${sessionsPerSecond} sessions a second for ${seconds} s, on ${availableParallelism()} cores shared with the clients and the database`,
+    '',
+    '| what | measured | target |',
+    '| --- | ---: | ---: |',
+    `| all connected after | ${figures.connectSeconds.toFixed(1)} s | |`,
+    `| memory of an idle station | ${figures.idleKb.toFixed(1)} kB | at most ${idleMaxKb} kB |`,
+    `| sessions that count | ${figures.sessions} | |`,
+    `| median of a StopTransaction, committed and answered | ${ms(figures.stopMedianMs)} | |`,
+    `| its p99 | ${ms(figures.stopP99Ms)} | |`,
+    `| p99 of a bare WebSocket echo meanwhile | ${ms(figures.echoP99Ms)} | |`,
+    `| difference | ${ms(above)} | at most ${aboveEchoMaxMs} ms |`,
+    `| p99 of a member's call, quiet | ${ms(figures.quietP99Ms)} | |`,
+    `| the same meanwhile | ${ms(figures.busyP99Ms)} | |`,
+    `| busy ÷ quiet | ${rise.toFixed(2)} | at most ${riseMax.toFixed(2)} |`,
+    '',
+  ].join('\n')
+  const missed = [
+    ...(above > aboveEchoMaxMs ? [`a StopTransaction takes ${ms(above)} more than an echo`] : []),
+    ...(figures.idleKb > idleMaxKb ? [`an idle station takes ${figures.idleKb.toFixed(1)} kB`] : []),
+    ...(rise > riseMax ? [`sessions raise the p99 of members' calls ${rise.toFixed(2)} times`] : []),
+  ]
+  return { table, missed, figures }
+}
