@@ -56,6 +56,8 @@ test('a reload in the middle of resetting a password keeps what was typed and th
   await who.register('Newcomer1')
   await who.logOut()
   await who.link('login.forgotten').click()
+  // Signing in asks for a phone number too.
+  await who.sees('resetPassword.intro')
   await who.field('account.phone.label').fill(who.phone)
   await page.reload()
   await expect(who.field('account.phone.label')).toHaveValue(who.phone)

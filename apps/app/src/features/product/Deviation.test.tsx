@@ -13,7 +13,7 @@ test('only more than five percent below the expected has the colour of a loss', 
 })
 
 test('more than expected is never shown as a gain', () => {
-  expect(render(50)).toMatch(/text-muted.*\+50\u00a0%/)
+  expect(render(50)).toMatch(/text-muted.*\+50\.0\u00a0%/)
 })
 
 test('without an expected figure there is nothing to compare', () => {
