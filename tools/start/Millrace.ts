@@ -18,6 +18,7 @@ import { compiledFolder, type ProgramAccounts } from './programAccounts.ts'
 import {
   bankEnvironment,
   fleetEnvironment,
+  memorySettings,
   signerEnvironment,
   stationsEnvironment,
   withoutSecrets,
@@ -112,7 +113,7 @@ export class Millrace {
           account: accounts[name],
           // What Node has compiled before is half of the time of a start. What is in the folder is run, so that each
           // program has its own.
-          env: () => ({ ...env(), NODE_COMPILE_CACHE: join(dataDir, compiledFolder(name)) }),
+          env: () => ({ ...memorySettings(), ...env(), NODE_COMPILE_CACHE: join(dataDir, compiledFolder(name)) }),
           ...more,
         },
         dataDir,

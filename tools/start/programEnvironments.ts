@@ -8,6 +8,10 @@ export const withoutSecrets = (): NodeJS.ProcessEnv =>
     ),
   )
 
+/** How frugal glibc is, as run.mjs or somebody else has said. Some programs are given little else of the environment. */
+export const memorySettings = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('MALLOC_')))
+
 type BankParts = {
   readonly settings: Settings
   readonly bank: { readonly port: number; readonly url: string; readonly secret: string }

@@ -47,11 +47,11 @@ export async function startRails(
   })
   const stopping = new AbortController()
   const watching = beginWatching()
-  // What is announced to open pages: a withdrawal, for one, or a payment at the till.
+  // What people did: a withdrawal, for one, or a payment at the till.
   const listening = keepListening({
     url: appUrl,
     name: 'millrace rails wake',
-    channels: ['live'],
+    channels: ['wake'],
     onListening: () => rails.wake(),
     onNotification: () => rails.wake(),
     // Until it listens again, everything happens a little later.

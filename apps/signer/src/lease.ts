@@ -1,7 +1,7 @@
 import { type Client, connect, giveUpLease, renewLease, takeLease } from './store.ts'
 
 /** Several of these fit into the time after which a lease has run out: see sql/functions/lease.sql. */
-const renewEveryMs = 2_500
+const renewEveryMs = 3_300
 
 export type Lease = {
   /** Throws when another signer has taken it. */

@@ -6,7 +6,7 @@ const activeForMs = 15_000
 
 /**
  * Waits between two passes: as long as the setting says while something happens, and longer while nothing does. What
- * the server announces to open pages, such as a withdrawal, ends a long wait.
+ * people did, such as a withdrawal, ends a long wait.
  */
 export const createPace = async (
   client: Client,
@@ -19,7 +19,7 @@ export const createPace = async (
     activeUntilMs = performance.now() + activeForMs
     wake()
   })
-  await client.query('listen live')
+  await client.query('listen wake')
   return {
     async wait() {
       const quietForMs = performance.now() - activeUntilMs

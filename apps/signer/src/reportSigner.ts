@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from './runtime.ts'
 import { type Client, connect, saveReport } from './store.ts'
 
-const everyMs = 5_000
+const everyMs = 8_000
 
 /** Says every few seconds that the signer runs, until the signal. That nobody hears it stops nothing. */
 export const reportSigner = async (databaseUrl: string, log: Log, signal: AbortSignal): Promise<void> => {

@@ -182,7 +182,7 @@ export async function startStations(settings: Settings, log: Log): Promise<Runni
   }
   const report = reportStations(store, onFault('nobody heard that this program runs'))
   const timers = [
-    every(5_000, () => report()),
+    every(8_000, () => report()),
     every(2_000, flush),
     every(60_000, async () => {
       await store.endWaitingSessions().catch(onFault('waiting sessions were not ended'))

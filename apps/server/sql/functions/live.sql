@@ -10,6 +10,9 @@
 --   support         operators of support                     chat, typing, ticket
 --   office          every operator                           proposal, doubt, station, station-command, alert; what
 --                                                            they say is for whoever may read it
+--
+-- Each batch is told on the channel `live`, with its last number, and on `wake`, which ends the long waits of rails and
+-- signer, unless it is only what machines say every few seconds.
 -- Security definers belong to the database's owner.
 
 create or replace function announce(p_topic text, p_kind text, p_subject text) returns void
@@ -33,6 +36,7 @@ create or replace function publish_live_events() returns int
 language plpgsql security definer set enable_seqscan = off as $$
 declare
   v_count int;
+  v_wakes boolean;
 begin
   if not exists (select from live_outbox) and not exists (select from live_later l where l.due_at <= clock_timestamp())
     or not pg_try_advisory_xact_lock(hashtextextended('live', 0))
@@ -50,12 +54,15 @@ begin
   with taken as (
     delete from live_outbox o where o.id in (select i.id from live_outbox i order by i.id limit 1000)
     returning o.id, o.topic, o.kind, o.subject
+  ), added as (
+    insert into live_event (topic, kind, subject) select t.topic, t.kind, t.subject from taken t order by t.id
+    returning kind
   )
-  insert into live_event (topic, kind, subject) select t.topic, t.kind, t.subject from taken t order by t.id;
-  get diagnostics v_count = row_count;
+  select count(*), bool_or(a.kind not in ('station', 'session')) into v_count, v_wakes from added a;
   if v_count > 0 then
     perform pg_notify('live', (select max(e.number) from live_event e)::text);
   end if;
+  if v_wakes then perform pg_notify('wake', ''); end if;
   return v_count;
 end $$;
 

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { version } from '../version.ts'
 import { saveReport, type Program } from './store.ts'
 
-const everyMs = 5_000
+const everyMs = 8_000
 
 /** Says every few seconds that this program runs, until stopped. While the database is away, nobody hears it. */
 export function reportProcess(

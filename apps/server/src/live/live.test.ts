@@ -349,6 +349,18 @@ describe('announced', () => {
   })
 })
 
+test('what people do ends the waits of rails and signer, and what machines say does not', async () => {
+  const listener = await server.database.owner.connect()
+  const heard: string[] = []
+  listener.on('notification', ({ channel }) => heard.push(channel))
+  await listener.query('listen live; listen wake')
+  await announce(`machine:${randomUUID()}`, 'station', randomUUID())
+  await expect.poll(() => heard).toEqual(['live'])
+  await announce(memberTopic(randomUUID()), 'withdraw', randomUUID())
+  await expect.poll(() => heard).toEqual(['live', 'live', 'wake'])
+  listener.release(true)
+})
+
 test('no function that moves money notifies: only publishing does, changes to members, and what stations are asked', async () => {
   const { rows } = await server.database.owner.query(
     `select proname from pg_proc where pronamespace in ('public'::regnamespace, 'ledger'::regnamespace)

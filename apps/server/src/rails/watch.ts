@@ -7,7 +7,7 @@ import { giveUpRailLease, recordRailCompared, renewRailLease, takeRailLease } fr
 
 const pollEveryMs = 1_000
 /** Several of these fit into the time after which a lease has run out: see sql/functions/lease.sql. */
-const renewEveryMs = 2_500
+const renewEveryMs = 3_300
 /** The longest wait between two polls while a rail is down, or while a poll fails, as a multiple of the usual one. */
 const downFactorMax = 5
 const failedFactorMax = 30
