@@ -148,7 +148,11 @@ test('many reports are approved with one signature, whole or not at all, by the 
     [checker, admin, checker, admin].map((headers) => office.propose('report-approval', { reportIds }, headers, '')),
   )
   const [approved, ...others] = answers.toSorted((a, b) => a.code - b.code) as [(typeof answers)[0], ...typeof answers]
-  expect(others.map(({ error }) => error)).toEqual(['report.decided', 'report.decided', 'report.decided'])
+  // What one person signs twice within a millisecond is one text, and so one proposal, which gets the same answer.
+  for (const { code, data, error } of others)
+    if (code === 200) expect(data.id).toBe(approved.data.id)
+    else expect(error).toBe('report.decided')
+  expect(others.filter(({ code }) => code !== 200).length).toBeGreaterThanOrEqual(2)
   expect(approved.data).toMatchObject({ state: 'approved', reason: '', after: { reports: [{}, {}, {}] } })
   expect(approved.data.text).toContain('to.reports.3.amount: 12.5')
   for (const id of reportIds)
