@@ -4,11 +4,11 @@ import {
   decodeTransfer,
   deriveAddress,
   fromToken,
+  type Log,
   type Network,
   type Rail,
   type Rpc,
   toTopic,
-  transferTopic,
 } from '@millrace/chain'
 import type { Hex } from '@millrace/chain/hex'
 import type { Deposit } from './store.ts'
@@ -28,10 +28,8 @@ export const findDepositObjection = async (
 ): Promise<string | null> => {
   const nobody = 'Nobody approved it, and'
   try {
-    for (const [transaction, together] of Map.groupBy(deposits, ({ hash }) => hash)) {
-      const credited = together.reduce((sum, { amount }) => sum + amount, 0n)
-      const [{ rail, number } = { rail: null, number: null }] = together
-      const arrived = rail === null || number === null ? 0n : await readArrived(chains[rail], transaction, number)
+    for (const [transaction, arrived] of await readArrived(deposits, chains)) {
+      const credited = deposits.reduce((sum, { hash, amount }) => (hash === transaction ? sum + amount : sum), 0n)
       if (arrived < credited) return `${nobody} the chain does not have a recent deposit of its member, ${transaction}.`
     }
     return null
@@ -41,17 +39,27 @@ export const findDepositObjection = async (
   }
 }
 
-/** What a transaction has paid to a member's address, in the ledger's smallest unit. */
-const readArrived = async ({ network, rpc, xpub }: DepositChain, hash: Hex, number: number): Promise<bigint> => {
-  const [receipt] = await rpc.receipts([hash])
-  if (!receipt?.isSuccess) return 0n
-  const found = await rpc.logs({
-    fromBlock: receipt.blockNumber,
-    toBlock: receipt.blockNumber,
-    address: network.token.address,
-    topics: [transferTopic, null, toTopic(deriveAddress(xpub, number))],
-  })
-  return found
-    .filter(({ transactionHash }) => transactionHash === hash)
-    .reduce((sum, log) => sum + fromToken(network, decodeTransfer(log)?.amountRaw ?? 0n).minor, 0n)
+/**
+ * What each transaction has paid to its member's address, in the ledger's smallest unit. One request for each chain:
+ * somebody with a thousand small deposits must not hold up everybody's payouts.
+ */
+const readArrived = async (deposits: readonly Deposit[], chains: DepositChains): Promise<ReadonlyMap<Hex, bigint>> => {
+  const arrived = new Map(deposits.map(({ hash }) => [hash, 0n]))
+  // A member has one address on each chain, which the database may not know.
+  for (const together of Map.groupBy(deposits, ({ rail, number }) => `${rail} ${number}`).values()) {
+    const [{ rail, number } = { rail: null, number: null }] = together
+    if (rail === null || number === null) continue
+    const { network, rpc, xpub } = chains[rail]
+    const to = toTopic(deriveAddress(xpub, number))
+    const isPaid = ({ address, topics }: Log): boolean =>
+      address === network.token.address.toLowerCase() && topics[2] === to
+    for (const receipt of await rpc.receipts([...new Set(together.map(({ hash }) => hash))])) {
+      if (!receipt?.isSuccess) continue
+      const paid = receipt.logs.filter(isPaid)
+      // What is no transfer has paid nothing.
+      const sum = paid.reduce((all, log) => all + fromToken(network, decodeTransfer(log)?.amountRaw ?? 0n).minor, 0n)
+      arrived.set(receipt.transactionHash, sum)
+    }
+  }
+  return arrived
 }

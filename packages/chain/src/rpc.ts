@@ -24,6 +24,7 @@ export type Receipt = {
   readonly blockNumber: number
   readonly blockHash: Hex
   readonly isSuccess: boolean
+  readonly logs: readonly Log[]
 }
 export type LogFilter = {
   readonly fromBlock: number
@@ -233,7 +234,10 @@ const isTooLarge = (error: unknown): boolean =>
 type Wire<Read> = { readonly [Field in keyof Read]: Read[Field] extends number ? Hex : Read[Field] }
 type WireBlock = Wire<Block>
 type WireLog = Wire<Log> & { readonly removed?: boolean }
-type WireReceipt = Wire<Omit<Receipt, 'isSuccess'>> & { readonly status: Hex }
+type WireReceipt = Wire<Omit<Receipt, 'isSuccess' | 'logs'>> & {
+  readonly status: Hex
+  readonly logs: readonly WireLog[]
+}
 
 const readBlock = ({ number, hash, parentHash, timestamp }: WireBlock): Block => ({
   number: Number(number),
@@ -250,9 +254,10 @@ const readLog = ({ address, topics, data, blockNumber, blockHash, transactionHas
   transactionHash,
   logIndex: Number(logIndex),
 })
-const readReceipt = ({ transactionHash, blockNumber, blockHash, status }: WireReceipt): Receipt => ({
+const readReceipt = ({ transactionHash, blockNumber, blockHash, status, logs }: WireReceipt): Receipt => ({
   transactionHash,
   blockNumber: Number(blockNumber),
   blockHash,
   isSuccess: Number(status) === 1,
+  logs: logs.map(readLog),
 })
