@@ -9,13 +9,14 @@ export type MqttSettings = {
   readonly topic: string
   /** The broker keeps what arrives meanwhile for whoever comes back by the same name. */
   readonly clientId: string
+  readonly reconnectMs?: number
 }
 
 const payloadMaxBytes = 10_000
 
 /** Takes what a machine publishes at a broker: TOPIC/reading, TOPIC/sale, or a bare number at TOPIC/total. */
 export function createMqttSource(
-  { url, topic, clientId }: MqttSettings,
+  { url, topic, clientId, reconnectMs = 3_000 }: MqttSettings,
   { log, ...parts }: ToldParts & Pick<SourceParts, 'log'>,
 ): Source {
   const machine = new ToldMachine(parts)
@@ -35,7 +36,7 @@ export function createMqttSource(
     protocol: 'mqtt',
     async start() {
       // A session that outlives a connection, so that nothing is lost while this program is away.
-      const opened = connect(url, { clientId, clean: false, reconnectPeriod: 3_000, connectTimeout: 10_000 })
+      const opened = connect(url, { clientId, clean: false, reconnectPeriod: reconnectMs, connectTimeout: 10_000 })
       client = opened
       opened.on('connect', () => {
         opened

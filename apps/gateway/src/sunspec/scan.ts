@@ -18,6 +18,8 @@ export type ScannedDevice = Device & {
 
 /** Where the standard allows the list to begin. */
 const bases = [40_000, 0, 50_000]
+/** The function, the address or the number of registers is none of its. */
+const noSuchAddress = [1, 2, 3]
 const marker = 'SunS'
 const endOfModels = 0xff_ff
 /** More models than any device has: a list without an end is none. */
@@ -69,8 +71,8 @@ async function findStart(modbus: ModbusTcp, unit: number): Promise<number> {
     try {
       if ((await modbus.read(unit, base, 2)).toString('latin1') === marker) return base
     } catch (error) {
-      // Nothing at this address; or no such unit behind it, which is said for every address.
-      if (!(error instanceof ModbusException)) throw error
+      // Nothing is at this address. Any other refusal is not about the address.
+      if (!(error instanceof ModbusException) || !noSuchAddress.includes(error.code)) throw error
     }
   }
   throw new Error('it does not speak SunSpec')
