@@ -7,7 +7,13 @@ import { type NewCharger, serveControlPage } from './charger/controlPage.ts'
 import { startRoof } from './gateway.ts'
 
 setDefaultResultOrder('ipv4first')
-const { FLEET_STATIONS_URL: url, FLEET_DATA: folder, FLEET_PORT: port = '0', FLEET_IS_BUSY: busy = 'on', FLEET_SUN: sun = 'shifted' } = process.env
+const {
+  FLEET_STATIONS_URL: url,
+  FLEET_DATA: folder,
+  FLEET_PORT: port = '0',
+  FLEET_IS_BUSY: busy = 'on',
+  FLEET_SUN: sun = 'shifted',
+} = process.env
 if (!url || !folder) throw new Error('FLEET_STATIONS_URL and FLEET_DATA are not set')
 
 const log = (line: string) => {

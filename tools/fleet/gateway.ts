@@ -44,7 +44,9 @@ export async function startRoof(options: Options): Promise<Roof> {
     inverter,
     stop: async () => {
       stopping.abort()
-      await (await running)?.()
+      await (
+        await running
+      )?.()
       await inverter.stop()
     },
   }
@@ -84,7 +86,10 @@ async function runGateway(
 async function waitForFile(file: string, signal: AbortSignal): Promise<GatewayFile | null> {
   for (let waitMs = lookAgainMs; !signal.aborted; waitMs = Math.min(waitMs * 1.2, lookAgainMaxMs)) {
     // It may be half written.
-    const found = await readFile(file, 'utf8').then((text) => JSON.parse(text) as GatewayFile, () => null)
+    const found = await readFile(file, 'utf8').then(
+      (text) => JSON.parse(text) as GatewayFile,
+      () => null,
+    )
     if (found) return found
     await pause(waitMs, undefined, { signal }).catch(() => undefined)
   }

@@ -12,6 +12,15 @@ const wholeNumber = (min: number, max: number) =>
 const isUrlOf = (text: string, ...protocols: readonly string[]): boolean =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol)
 
+function isTimeZone(text: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text })
+    return text !== ''
+  } catch {
+    return false
+  }
+}
+
 /** `expects` completes the sentence "NAME must be …". */
 const definitions = {
   GATEWAY_SERVER: {
@@ -54,7 +63,7 @@ const definitions = {
     default: '1000000',
   },
   GATEWAY_TIME_ZONE: {
-    schema: z.string().refine((text) => Intl.supportedValuesOf('timeZone').includes(text) || text === 'UTC'),
+    schema: z.string().refine(isTimeZone),
     expects: 'where the machine is, such as Asia/Kolkata: its day begins at midnight there',
   },
   GATEWAY_POLL_SECONDS: {

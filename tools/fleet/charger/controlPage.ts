@@ -100,7 +100,10 @@ unit 1.</p><form method="post" action="/sun"><label>Move its sun to <select name
 <form method="post" action="/fault"><button>${inverter.isFaulted ? 'Mend it' : 'Let it fail'}</button></form></section>`
 }
 
-const page = (chargers: readonly Charger[], inverter: Inverter): string => `<!doctype html><html lang="en"><meta charset="utf-8">
+const page = (
+  chargers: readonly Charger[],
+  inverter: Inverter,
+): string => `<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Simulated machines</title>
 <style>body{font:16px/1.5 system-ui;max-width:40rem;margin:2rem auto;padding:0 1rem}section{border-top:1px solid #999}
 button,input,select{font:inherit;padding:.5rem}textarea{width:100%}label{display:block;margin:.5rem 0}</style>

@@ -55,10 +55,7 @@ test.for([
   ['not a number', { id: 113, length: 60, points: { 22: float32(1), 32: float32(Number.NaN), 48: [4] } }],
   ['minus', { id: 113, length: 60, points: { 22: float32(1), 32: float32(-5), 48: [4] } }],
   ['infinite', { id: 113, length: 60, points: { 22: float32(1), 32: float32(Infinity), 48: [4] } }],
-  [
-    'all ones in 64 bits',
-    { id: 701, length: 153, points: { 4: [3], 19: uint64(2n ** 64n - 1n), 120: int16(0) } },
-  ],
+  ['all ones in 64 bits', { id: 701, length: 153, points: { 4: [3], 19: uint64(2n ** 64n - 1n), 120: int16(0) } }],
   ['more than is exact', { id: 701, length: 153, points: { 4: [3], 19: uint64(2n ** 60n), 120: int16(0) } }],
 ] as const)('%s is no counter, and is told', async ([, model]) => {
   roof.show(1, [model as ModelPoints])
@@ -92,7 +89,11 @@ test('what an inverter is rated for limits what is believed', async () => {
 })
 
 test('the meter beside an inverter is read in the direction that was asked for', async () => {
-  const meter = { id: 203, length: 105, points: { 18: int16(-40), 22: int16(0), 38: uint32(7), 46: uint32(9), 54: int16(0) } }
+  const meter = {
+    id: 203,
+    length: 105,
+    points: { 18: int16(-40), 22: int16(0), 38: uint32(7), 46: uint32(9), 54: int16(0) },
+  }
   roof.show(1, [inverter(5_000, 100), meter])
   source = connect([1], 'meter-export')
   expect(await source.read()).toMatchObject({ counters: [{ total: 7_000 }], powerW: 40, state: 'working' })
@@ -139,7 +140,11 @@ test.for([
   ['of another unit', (answer: Buffer) => answer.fill(9, 6, 7)],
   ['of another length', (answer: Buffer) => answer.fill(7, 8, 9)],
   ['no Modbus', () => Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n')],
-  ['an exception', (answer: Buffer) => Buffer.concat([answer.subarray(0, 4), Buffer.from([0, 3]), answer.subarray(6, 7), Buffer.from([0x83, 4])])],
+  [
+    'an exception',
+    (answer: Buffer) =>
+      Buffer.concat([answer.subarray(0, 4), Buffer.from([0, 3]), answer.subarray(6, 7), Buffer.from([0x83, 4])]),
+  ],
 ] as const)('an answer that is %s is not counted, and the next one is', async ([, disturb]) => {
   roof.show(1, [inverter(5_000, 100)])
   expect(await totalOf()).toBe(5_000_000)
@@ -150,7 +155,13 @@ test.for([
 })
 
 test('a device that speaks something else, or is no inverter, is told', async () => {
-  roof.units.set(1, new Map([[40_000, 1], [40_001, 2]]))
+  roof.units.set(
+    1,
+    new Map([
+      [40_000, 1],
+      [40_001, 2],
+    ]),
+  )
   expect(await totalOf()).toBe('The device cannot be read: it does not speak SunSpec.')
   roof.show(1, [])
   expect(await totalOf()).toBe('The device cannot be read: it is no inverter.')
