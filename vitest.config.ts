@@ -12,7 +12,18 @@ const serverSetup = './apps/server/test/postgresSetup.ts'
 const seed = process.env['TEST_SEED'] ?? String(randomInt(1, 2 ** 31))
 
 /** In this order, the longest first: what waits for programs runs beside what computes, and the end is short. */
-const projects = ['tools', 'signer', 'stations', 'gateway', 'practice-bank', 'server', 'mocking', 'app', 'console', 'packages']
+const projects = [
+  'tools',
+  'signer',
+  'stations',
+  'gateway',
+  'practice-bank',
+  'server',
+  'mocking',
+  'app',
+  'console',
+  'packages',
+]
 const longest = [
   'start/start.test.ts',
   'journal/restore.test.ts',

@@ -138,7 +138,7 @@ test('what a platform has lost that was put back to an earlier state is sent aga
     world.pass(quarterMs)
   }
   const { texts, quarters } = world.platform
-  for (const sequence of [...texts.keys()]) if (sequence > 3) texts.delete(sequence)
+  for (const sequence of texts.keys()) if (sequence > 3) texts.delete(sequence)
   for (const start of [...quarters.keys()].slice(2)) quarters.delete(start)
   await world.poll()
   world.platform.answerWith = () => [503, 'server.busy']

@@ -160,8 +160,8 @@ const forgottenMs = 30 * 24 * 3_600_000
 const maxMoneyPerHour = 10_000_000_000
 
 /**
- * After a clock was set back: what it had already counted into quarter-hours that have not come yet, and that nobody has
- * been told of, is counted into the present one.
+ * After a clock was set back: what it had already counted into quarter-hours that have not come yet, and that were not
+ * sent, is counted into the present one.
  */
 export function setBack(
   open: Open,

@@ -28,10 +28,11 @@ export async function createBroker() {
   const port = await listen(0)
   return {
     url: `mqtt://127.0.0.1:${port}`,
-    untilSubscribed: () =>
-      expect
+    untilSubscribed: async () => {
+      await expect
         .poll(() => !isUp || (isSubscribed && aedes.connectedClients > 0), { interval: 10, timeout: 30_000 })
-        .toBe(true),
+        .toBe(true)
+    },
     publish: (topic: string, payload: string, retain = false) =>
       new Promise<void>((resolve, reject) => {
         aedes.publish({ cmd: 'publish', topic, payload: Buffer.from(payload), qos: 1, retain, dup: false }, (error) =>

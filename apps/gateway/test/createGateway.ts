@@ -54,9 +54,9 @@ export const energy = (total: number, id = 'a'): CounterReading => ({
 /** A gateway with clocks that a test moves; its platform, and its folder. */
 export async function createGateway({
   counters = [energy(1_000_000)],
-  counts = 'energy' as Counts,
+  counts = 'energy',
   timeZone = 'UTC',
-} = {}) {
+}: { readonly counters?: CounterReading[]; readonly counts?: Counts; readonly timeZone?: string } = {}) {
   const key = generateKeyPairSync('ed25519').privateKey
   const clock = { now: noon, passed: 0, platform: noon }
   const platform = await createPlatform(key, { now: () => clock.platform })

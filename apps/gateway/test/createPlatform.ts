@@ -32,7 +32,7 @@ export async function createPlatform(privateKey: KeyObject, { port = 0, now = Da
     isAnswerLost: false,
     texts: new Map<number, string>(),
     quarters: new Map<string, SentQuarter>(),
-    readings: new Map<number, Record<string, unknown>>(),
+    readings: new Map<number, object>(),
     conflicts: 0,
     /** A number that came with two texts. */
     twice: [] as number[],
@@ -67,7 +67,7 @@ export async function createPlatform(privateKey: KeyObject, { port = 0, now = Da
       if (path === 'reading') {
         const { sequence } = text
         if (sequence <= Math.max(0, ...world.readings.keys())) return answer(response, 409, 'reading.replayed', {})
-        world.readings.set(sequence, text as unknown as Record<string, unknown>)
+        world.readings.set(sequence, text)
         return answer(response, 200, '', { reportId: 'r', sequence, hasGap: false })
       }
       const known = world.texts.get(text.sequence)

@@ -32,6 +32,18 @@ export function createMqttSource(
     else machine.tell(parseReading(name === 'total' ? JSON.stringify({ total: text.trim() }) : text), isOld)
   }
 
+  async function answer(packet: Packet, done: (error?: Error) => void): Promise<void> {
+    if (packet.cmd !== 'publish') return done()
+    try {
+      await take(packet.topic, Buffer.from(packet.payload), packet.retain)
+    } catch (error) {
+      log(`a message at ${packet.topic} was not taken: ${(error as Error).message}`)
+      // What cannot be used now cannot be used later either.
+      if (!(error instanceof MessageError)) return done(error as Error)
+    }
+    done()
+  }
+
   return {
     protocol: 'mqtt',
     async start() {
@@ -53,17 +65,7 @@ export function createMqttSource(
       // It connects again by itself.
       opened.on('error', (error) => log(`broker: ${error.message}`))
       // The broker hears that a message has arrived when it is on disk, and sends it again otherwise.
-      opened.handleMessage = (packet: Packet, done: (error?: Error) => void) => {
-        if (packet.cmd !== 'publish') return done()
-        take(packet.topic, Buffer.from(packet.payload), packet.retain).then(
-          () => done(),
-          (error: Error) => {
-            log(`a message at ${packet.topic} was not taken: ${error.message}`)
-            // What cannot be used now cannot be used later either.
-            done(error instanceof MessageError ? undefined : error)
-          },
-        )
-      }
+      opened.handleMessage = (packet: Packet, done: (error?: Error) => void) => void answer(packet, done)
     },
     read: () =>
       Promise.resolve(isSubscribed ? machine.read() : { isUp: false, error: 'The broker cannot be reached.' }),

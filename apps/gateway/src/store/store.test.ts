@@ -61,7 +61,7 @@ test('a line that a crash has cut off was not written, at whichever byte', async
   await last.close()
 })
 
-// Numbers that cannot be read any more may have been used: signing another text under one of them would look like fraud.
+// Numbers that cannot be read any more may have been used: another text under one of them would look like fraud.
 test('after damage in the middle, the numbers are asked for, and the damaged file is kept', async () => {
   const store = await open()
   await store.write({ kind: 'number', sequence: 4 })

@@ -58,7 +58,7 @@ test.for([
   ['all ones in 64 bits', { id: 701, length: 153, points: { 4: [3], 19: uint64(2n ** 64n - 1n), 120: int16(0) } }],
   ['more than is exact', { id: 701, length: 153, points: { 4: [3], 19: uint64(2n ** 60n), 120: int16(0) } }],
 ] as const)('%s is no counter, and is told', async ([, model]) => {
-  roof.show(1, [model as ModelPoints])
+  roof.show(1, [model])
   expect(await source.read()).toMatchObject({
     isUp: true,
     counters: [],

@@ -37,7 +37,7 @@ export function readFloat(model: Model, offset: number): number | null {
   return Number.isFinite(value) ? value : null
 }
 
-/** A counter of 32 bits, which begins again at zero. By the standard, zero is no value: some show it while they wake. */
+/** A counter of 32 bits, which begins again at zero. By the standard, zero is no value: some have it when they wake. */
 export function readAcc32(model: Model, offset: number): bigint | null {
   const value = model.readUInt32BE(offset * bytesOf)
   // All ones are what other kinds of 32 bits have for no value, and some devices do not tell them apart.
