@@ -23,7 +23,7 @@ type Options = {
 type GatewayFile = { readonly machineId: string; readonly server: string; readonly keyPem: string }
 
 const lookAgainMs = 1_000
-const lookAgainMaxMs = 30_000
+const lookAgainMaxMs = 5_000
 
 export type Roof = { readonly inverter: Inverter; readonly stop: () => Promise<void> }
 

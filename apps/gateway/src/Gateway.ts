@@ -147,17 +147,26 @@ export class Gateway {
     return this.#open ? [{ kind: 'counted', open: this.#open, day: this.#day, ...this.#unwritten }] : []
   }
 
+  /** Not while a text is being written, which may have the quarters that are taken back. */
   async #followClock(nowMs: number): Promise<void> {
     const { store, log } = this.#options
-    if (!this.#open || quarterOf(nowMs) >= this.#open.start) return
-    const { quarters } = store.state
-    const sent = quarters.flatMap(({ start, sentIn }) => (sentIn === null ? [] : [start]))
-    const unsent = quarters.filter(({ sentIn }) => sentIn === null)
-    const back = setBack(this.#open, nowMs, unsent, sent.length > 0 ? Math.max(...sent) : null)
-    if (!back) return
-    log('The clock was set back.')
-    await store.write({ kind: 'set-back', ...back })
-    this.#open = back.open
+    const before = this.#open
+    const written = store.decide(({ quarters }) => {
+      const open = this.#open
+      if (!open || quarterOf(nowMs) >= open.start || this.#unwritten.closed.length > 0) return []
+      const sent = quarters.flatMap(({ start, sentIn }) => (sentIn === null ? [] : [start]))
+      const unsent = quarters.filter(({ sentIn }) => sentIn === null)
+      const back = setBack(open, nowMs, unsent, sent.length > 0 ? Math.max(...sent) : null)
+      if (!back) return []
+      log('The clock was set back.')
+      this.#open = back.open
+      return [{ kind: 'set-back', ...back }]
+    })
+    await written.catch((error: unknown) => {
+      // The quarters are where they were.
+      this.#open = before
+      throw error
+    })
   }
 
   /** A day ends at midnight at the machine, also when it cannot be read. */

@@ -111,27 +111,28 @@ export class Sender {
     return true
   }
 
+  /** Whether there is something to tell. Nothing else is written between looking for it and writing it. */
   async #compose(): Promise<boolean> {
     const { machineId, store, protocol, counts, isDemo, now, checkpoint, live } = this.#options
-    const said = live()
-    if (!said) return false
-    const { sequence: last, device } = store.state
-    if (last === null) return false
-    const quarters = this.#waiting().slice(0, this.#quartersMax)
-    const sequence = last + 1
-    const signed = composeSeries({
-      machineId,
-      sequence,
-      sentAtMs: now(),
-      device,
-      protocol,
-      isDemo: isDemo(device),
-      counts,
-      quarters,
-      live: { ...said, error: [said.error, this.#clockProblem(), this.problem].filter(Boolean).join(' ') },
+    await store.decide(({ sequence: last, device, pending }) => {
+      const said = live()
+      if (!said || last === null || pending) return []
+      const quarters = this.#waiting().slice(0, this.#quartersMax)
+      const sequence = last + 1
+      const signed = composeSeries({
+        machineId,
+        sequence,
+        sentAtMs: now(),
+        device,
+        protocol,
+        isDemo: isDemo(device),
+        counts,
+        quarters,
+        live: { ...said, error: [said.error, this.#clockProblem(), this.problem].filter(Boolean).join(' ') },
+      })
+      return [...checkpoint(), { kind: 'text', sequence, signed, starts: quarters.map(({ start }) => start) }]
     })
-    await store.write(...checkpoint(), { kind: 'text', sequence, signed, starts: quarters.map(({ start }) => start) })
-    return true
+    return store.state.pending !== null
   }
 
   /** Finished ones, also by the server's clock: ours may have been set wrong, and nothing can be taken back. */

@@ -39,7 +39,14 @@ export class Store {
 
   /** Resolves when it is on disk, and from then on it is in `state`. In the order of the calls. */
   write(...lines: readonly Line[]): Promise<void> {
+    return this.decide(() => lines)
+  }
+
+  /** The same for what follows from the state: nothing else is written between looking at it and writing. */
+  decide(toLines: (state: State) => readonly Line[]): Promise<void> {
     const written = this.#writing.then(async () => {
+      const lines = toLines(this.#state)
+      if (lines.length === 0) return
       await this.#journal.append(lines)
       this.#state = lines.reduce(apply, this.#state)
       if (this.#journal.isLarge) await this.#journal.replace({ kind: 'snapshot', state: this.#state })
