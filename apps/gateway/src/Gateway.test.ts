@@ -211,6 +211,26 @@ test('quarter-hours that a wrong clock has counted ahead come when it is right a
   await world.close()
 })
 
+test('a computer that does not know how long it was off counts what was made meanwhile', async () => {
+  const world = await createGateway()
+  await world.poll()
+  await world.sendAll()
+  // Eight hours without power. Its clock goes on where it stood, and is set later.
+  await world.crash()
+  world.machine.produce(300_000_000)
+  world.pass(10_000)
+  await world.poll()
+  world.clock.now += 8 * 3_600_000
+  world.clock.platform += 8 * 3_600_000
+  await world.poll()
+  world.pass(quarterMs)
+  await world.poll()
+  await world.sendAll()
+  expect(world.platform.sum()).toBe(300_000_000)
+  expect(world.platform.newest().live.error).toBe('')
+  await world.close()
+})
+
 test('a device that is away is told of, and so is a counter that leaps', async () => {
   const world = await createGateway()
   await world.poll()

@@ -30,6 +30,8 @@ type Options = {
 
 /** Says of itself that it is a simulation, so that nobody takes it for a machine. */
 const demoVendor = 'Millrace demo'
+/** A computer without a battery does not know how long it was off: it is believed what a machine makes in a week. */
+const offMaxMs = 7 * 24 * 3_600_000
 const retryFirstMs = 2_000
 const retryMaxMs = 300_000
 /** Between texts while a backlog is sent. */
@@ -48,6 +50,7 @@ export class Gateway {
   #day: Day | null
   /** What a full disk has kept out of the journal. */
   #unwritten: { readonly closed: readonly Quarter[]; readonly finished: readonly Day[] } = { closed: [], finished: [] }
+  /** When it was read last, by the clock that nobody sets. */
   #passedMs: number | null = null
   #reading: Reading | null = null
   #step: Step | null = null
@@ -112,8 +115,8 @@ export class Gateway {
     const reading = await source.read()
     const nowMs = this.#now()
     const passedNowMs = this.#passed()
-    const passedMs = this.#passedMs === null ? 0 : passedNowMs - this.#passedMs
-    this.#passedMs = passedNowMs
+    const passedMs = this.#passedMs === null ? offMaxMs : passedNowMs - this.#passedMs
+    if (reading.isUp) this.#passedMs = passedNowMs
     await this.#followClock(nowMs)
     const done = step(this.#open, reading.isUp ? reading.counters : null, {
       nowMs,

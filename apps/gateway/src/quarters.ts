@@ -41,7 +41,7 @@ export const quarterOf = (ms: number): number => Math.floor(ms / quarterMs) * qu
 
 type Now = {
   readonly nowMs: number
-  /** By a clock that nobody sets, since the last step; zero after a start. */
+  /** By a clock that nobody sets, since the machine was read last. */
   readonly passedMs: number
   /** Of energy and counts, in thousandths; a counter may say itself. */
   readonly maxPerHour: number
