@@ -5,8 +5,7 @@ import { Gateway } from '../../apps/gateway/src/Gateway.ts'
 import { parseKey } from '../../apps/gateway/src/key.ts'
 import { Store } from '../../apps/gateway/src/store/Store.ts'
 import { createSunspecSource } from '../../apps/gateway/src/sunspec/sunspecSource.ts'
-import { gatewayFile } from './charger/chargerFile.ts'
-import { Inverter, inverterRating } from './inverter/Inverter.ts'
+import { Inverter } from './inverter/Inverter.ts'
 
 type Options = {
   readonly folder: string
@@ -19,8 +18,16 @@ type Options = {
   readonly log: (line: string) => void
 }
 
-/** What the gateway of the roof is given by whoever sets it up. */
-type GatewayFile = { readonly machineId: string; readonly server: string; readonly keyPem: string }
+/** What the server of the demonstration says of its roof, in the fleet's folder. */
+export const gatewayFile = 'demo-gateway.json'
+type GatewayFile = {
+  readonly machineId: string
+  readonly server: string
+  readonly keyPem: string
+  /** How large the roof is, and what its counter has reached, so that it fits what it has earned until now. */
+  readonly peakW?: number
+  readonly registerWh?: number
+}
 
 const lookAgainMs = 1_000
 const lookAgainMaxMs = 5_000
@@ -60,6 +67,7 @@ async function runGateway(
   const file = await waitForFile(join(folder, gatewayFile), signal)
   if (!file) return null
   const { machineId, server, keyPem } = file
+  inverter.build(file)
   const store = await Store.open(join(folder, 'roof', machineId), log)
   const gateway = new Gateway({
     machineId,
@@ -71,7 +79,7 @@ async function runGateway(
     timeZone,
     pollMs,
     sendMs,
-    maxPerHour: inverterRating.ratedW * 1.5,
+    maxPerHour: inverter.ratedW * 1.5,
     log: (line) => log(`roof: ${line}`),
   })
   await gateway.start()

@@ -13,12 +13,12 @@ export type Stored = {
   records: number
 }
 
-/** What the roof's gateway is given. It is in the same folder, and no charger. */
-export const gatewayFile = 'demo-gateway.json'
-
 export async function readChargers(folder: string): Promise<Stored[]> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.json') && name !== gatewayFile).toSorted()
+  // The file of the simulated gateway is here too.
+  const names = (await readdir(folder))
+    .filter((name) => name.endsWith('.json') && name !== 'demo-gateway.json')
+    .toSorted()
   return await Promise.all(names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as Stored))
 }
 

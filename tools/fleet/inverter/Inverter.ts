@@ -14,7 +14,6 @@ type Options = {
 }
 type Stored = { readonly totalWh: number; readonly importedWh: number }
 
-export const inverterRating = { ratedW: 50_000, peakW: 46_000 }
 const about = { vendor: 'Millrace demo', model: 'Simulated roof', firmware: '1.0', serial: 'DEMO-ROOF-1' }
 const hourMs = 3_600_000
 const morningHour = 9.5
@@ -31,11 +30,13 @@ export class Inverter {
   readonly #now: () => number
   readonly #server: ModbusServer
   #totalWh = 18_425_000
+  #isNew = true
   #importedWh = 21_400
   #countedAtMs: number
   #shiftMs = 0
   #saving: Promise<unknown> = Promise.resolve()
   port = 0
+  peakW = 34_000
   isFaulted = false
 
   constructor(options: Options) {
@@ -54,6 +55,11 @@ export class Inverter {
     return this.#shiftMs !== 0
   }
 
+  /** In the tens of watts that its registers have. */
+  get ratedW(): number {
+    return Math.ceil(this.peakW / 5_000) * 5_000
+  }
+
   get powerW(): number {
     return this.#powerAt(this.#now())
   }
@@ -70,6 +76,7 @@ export class Inverter {
       const { totalWh, importedWh } = JSON.parse(stored) as Stored
       this.#totalWh = totalWh
       this.#importedWh = importedWh
+      this.#isNew = false
     }
     this.#countedAtMs = this.#now()
     if (isShifted && sunAt(this.hour) < 0.2) this.setHour(morningHour)
@@ -80,6 +87,14 @@ export class Inverter {
     await this.#server.close()
     this.#count()
     await this.#save()
+  }
+
+  /** Its size; and what its counter shows, if it has not counted before. */
+  build({ peakW, registerWh }: { readonly peakW?: number; readonly registerWh?: number }): void {
+    this.#count()
+    this.peakW = peakW ?? this.peakW
+    if (this.#isNew && registerWh) this.#totalWh = registerWh
+    this.#isNew = false
   }
 
   /** From now on its sun is where it is at that hour. */
@@ -108,7 +123,7 @@ export class Inverter {
   #powerAt(ms: number): number {
     if (this.isFaulted) return 0
     const hour = hourAt(ms + this.#shiftMs, this.#options.timeZone)
-    return Math.round(inverterRating.peakW * sunAt(hour) * clouds(ms))
+    return Math.round(this.peakW * sunAt(hour) * clouds(ms))
   }
 
   #registers(): ReadonlyMap<number, number> {
@@ -119,7 +134,7 @@ export class Inverter {
     const exported = Math.floor(this.#totalWh) % 2 ** 32
     return toRegisters([
       commonModel(about),
-      { id: 120, length: 26, points: { 2: [4], 3: [inverterRating.ratedW / 10], 4: int16(1) } },
+      { id: 120, length: 26, points: { 2: [4], 3: [this.ratedW / 10], 4: int16(1) } },
       {
         id: 103,
         length: 50,

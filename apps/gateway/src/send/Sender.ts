@@ -25,8 +25,8 @@ export type Sent =
   | { readonly isDone: false; readonly retryAfterMs: number | null }
 
 const failed: Sent = { isDone: false, retryAfterMs: null }
-/** Clocks differ, and a text is on its way for a while. */
-const clockSlackMs = 120_000
+/** Less than the minute that the platform allows: what it takes for a quarter of the future, it never takes again. */
+const clockSlackMs = 20_000
 /** More than that is told, since quarter-hours come out wrong. */
 const clockMinutesMax = 5
 /** Numbers of day readings are not told by the server: they are looked for in growing steps. */
@@ -84,7 +84,7 @@ export class Sender {
     this.#options.log(code === 0 ? 'The server cannot be reached.' : `The server answers ${code} ${error}`)
     if (code === 0 || code >= 500) this.#isSure = false
     const isKey = error === 'series.signature' || error === 'reading.signature'
-    this.problem = isKey ? 'The platform has another key for this machine.' : ''
+    this.problem = isKey ? 'The platform does not take the key of this gateway.' : ''
     return { isDone: false, retryAfterMs }
   }
 
