@@ -12,7 +12,18 @@ const serverSetup = './apps/server/test/postgresSetup.ts'
 const seed = process.env['TEST_SEED'] ?? String(randomInt(1, 2 ** 31))
 
 /** In this order, the longest first: what waits for programs runs beside what computes, and the end is short. */
-const projects = ['tools', 'signer', 'stations', 'practice-bank', 'server', 'mocking', 'app', 'console', 'packages']
+const projects = [
+  'tools',
+  'signer',
+  'stations',
+  'gateway',
+  'practice-bank',
+  'server',
+  'mocking',
+  'app',
+  'console',
+  'packages',
+]
 const longest = [
   'start/start.test.ts',
   'journal/restore.test.ts',
@@ -68,6 +79,7 @@ export default defineConfig({
           isolate: false,
         },
       },
+      { extends: true, test: { name: 'gateway', include: ['apps/gateway/src/**/*.test.ts'] } },
       { extends: true, test: { name: 'practice-bank', include: ['apps/practice-bank/src/**/*.test.ts'] } },
       {
         extends: true,

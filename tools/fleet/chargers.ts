@@ -1,12 +1,19 @@
-// The simulated chargers of the demonstration, in one process. `npm start` runs it.
+// The simulated chargers and the simulated roof of the demonstration, in one process. `npm start` runs it.
 import { setDefaultResultOrder } from 'node:dns'
 import { demoChargers, deriveFirstPassword } from '../../apps/server/src/demo/demoCharger.ts'
 import { Charger } from './charger/Charger.ts'
 import { readChargers, type Stored, writeCharger } from './charger/chargerFile.ts'
 import { type NewCharger, serveControlPage } from './charger/controlPage.ts'
+import { startRoof } from './gateway.ts'
 
 setDefaultResultOrder('ipv4first')
-const { FLEET_STATIONS_URL: url, FLEET_DATA: folder, FLEET_PORT: port = '0', FLEET_IS_BUSY: busy = 'on' } = process.env
+const {
+  FLEET_STATIONS_URL: url,
+  FLEET_DATA: folder,
+  FLEET_PORT: port = '0',
+  FLEET_IS_BUSY: busy = 'on',
+  FLEET_SUN: sun = 'shifted',
+} = process.env
 if (!url || !folder) throw new Error('FLEET_STATIONS_URL and FLEET_DATA are not set')
 
 const log = (line: string) => {
@@ -43,11 +50,20 @@ for (const { identity, protocol, serial, registerWh } of demoChargers)
   )
 for (const stored of known) if (!chargers.some((charger) => charger.stored.identity === stored.identity)) run(stored)
 
-const page = await serveControlPage({ port: Number(port), chargers: () => chargers, add })
+const roof = await startRoof({
+  folder,
+  port: Number(port) === 0 ? 0 : Number(port) + 1,
+  timeZone: 'Asia/Kolkata',
+  isShifted: sun === 'shifted',
+  pollMs: 10_000,
+  sendMs: 10_000,
+  log,
+})
+const page = await serveControlPage({ port: Number(port), chargers: () => chargers, add, inverter: roof.inverter })
 log(`ready on ${page.url}`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     page.close()
-    void Promise.all(chargers.map((charger) => charger.stop())).then(() => process.exit(0))
+    void Promise.all([...chargers.map((charger) => charger.stop()), roof.stop()]).then(() => process.exit(0))
   })

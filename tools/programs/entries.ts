@@ -35,7 +35,7 @@ export const findEntry = (name: ProgramName, isDevelopment = false): string =>
 /** Changes when a source file does. Sizes and times tell, and take a few milliseconds to read. */
 const stampSources = (): string => {
   const folders = [
-    ...['server', 'signer', 'stations', 'practice-bank'].map((app) => `apps/${app}/src`),
+    ...['server', 'signer', 'stations', 'gateway', 'practice-bank'].map((app) => `apps/${app}/src`),
     'packages',
     'tools',
   ]

@@ -62,10 +62,11 @@ export const stationsEnvironment = ({ settings, databaseUrl, port }: StationsPar
 })
 
 type FleetParts = { readonly stationsUrl: string; readonly folder: string; readonly port: number }
-/** Simulated chargers stand in the street: they know where to connect, and nothing of the platform. */
+/** Simulated machines stand outside: they know where to connect, and nothing of the platform. */
 export const fleetEnvironment = ({ stationsUrl, folder, port }: FleetParts): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],
   NODE_ENV: process.env['NODE_ENV'],
+  ...(process.env['FLEET_SUN'] && { FLEET_SUN: process.env['FLEET_SUN'] }),
   FLEET_STATIONS_URL: stationsUrl,
   FLEET_DATA: folder,
   FLEET_PORT: String(port),
