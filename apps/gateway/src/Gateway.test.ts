@@ -309,11 +309,10 @@ test('a machine that counts sales reports each day of its own, and the quarters 
   world.pass(dayMs)
   await world.poll()
   await world.sendAll()
-  const days = [...world.platform.readings.values()].slice(1).map(({ day, amount, meterTo }) => [day, amount, meterTo])
-  expect(days).toEqual([
-    ['2026-06-15', '4.5', '103'],
-    ['2026-06-16', '1.25', '105'],
-    ['2026-06-19', '0.7', '106'],
+  expect([...world.platform.readings.values()].slice(1)).toMatchObject([
+    { day: '2026-06-15', amount: '4.5', meterTo: '103' },
+    { day: '2026-06-16', amount: '1.25', meterTo: '105' },
+    { day: '2026-06-19', amount: '0.7', meterTo: '106' },
   ])
   await world.close()
 })

@@ -46,7 +46,7 @@ test('killed again and again, it signs no number twice, and all quarters togethe
     await once(child.stdout, 'data')
     return child
   }
-  const kills = rounds({ quick: 5, full: 60 })
+  const kills = rounds({ quick: 4, full: 40 })
   for (let i = 0; i < kills; i++) {
     const child = await start()
     isSunny = true

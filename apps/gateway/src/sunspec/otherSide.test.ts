@@ -24,10 +24,8 @@ test.runIf(isFull && mbpoll)('mbpoll reads the simulated inverter as SunSpec has
   await inverter.start(0)
   const poll = (address: number, count: number, type: string) =>
     new Promise<number[]>((resolve, reject) => {
-      const child = spawn(mbpoll as string, [
-        ...['-m', 'tcp', '-p', String(inverter.port), '-a', '1', '-0', '-1', '-B', '-q'],
-        ...['-t', type, '-r', String(address), '-c', String(count), '127.0.0.1'],
-      ])
+      const place = `-m tcp -p ${inverter.port} -a 1 -0 -1 -B -q -t ${type} -r ${address} -c ${count} 127.0.0.1`
+      const child = spawn(mbpoll as string, place.split(' '))
       let output = ''
       child.stdout.on('data', (text: Buffer) => (output += text.toString()))
       child.once('error', reject)
