@@ -53,13 +53,15 @@ export const machineLive = call({
       kind: z.enum(['charger', 'gateway']),
       timeZone: z.string(),
       connectors: z.array(connector),
-      /** Since midnight there. */
       dayStartTime: moment,
-      todayWh: energy,
+      /** What the figures below are: energy in watt-hours, or what the machine counts, such as sales. */
+      measure: z.enum(['energy', 'count']),
+      /** Since midnight there. */
+      todaySum: energy,
       /** Of the same hours of a usual day. Null before there is one. */
-      usualByNowWh: energyOrNull,
-      usualDayWh: energyOrNull,
-      /** Mean power in watts of each quarter that has begun; null where nothing was heard. */
+      usualByNow: energyOrNull,
+      usualDay: energyOrNull,
+      /** Of each quarter that has begun the mean power in watts, or the count; null where nothing was heard. */
       today: z.array(z.nullable(z.number())),
       /** Of a usual day, 96. Empty before there is one. */
       usual: z.array(z.number()),

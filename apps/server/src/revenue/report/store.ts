@@ -105,9 +105,7 @@ const selectEvidence = (db: Database) =>
     .select([
       'reading.signature',
       'reading.publicKey',
-      sql<
-        string | null
-      >`case report_evidence.kind when 'sessions' then session_lines(report.id) else reading.signed end`.as('signed'),
+      sql<string | null>`coalesce(evidence_lines(report.id, report_evidence.kind), reading.signed)`.as('signed'),
     ])
 
 export type EvidenceRow = Awaited<ReturnType<ReturnType<typeof selectEvidence>['execute']>>[number]
