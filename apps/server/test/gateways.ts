@@ -35,11 +35,10 @@ export async function createGateway(
   machineId: string,
   { perKwh = '0.06', key = createMachineKey() }: { perKwh?: string | null; key?: MachineKey } = {},
 ): Promise<Gateway> {
-  const { rows } = await owner.query<{ outcome: string; id: string }>(`select * from connect_gateway($1, $2, $3, 'UTC')`, [
-    await createOperator(owner),
-    machineId,
-    `GW-${randomUUID().slice(0, 8)}`,
-  ])
+  const { rows } = await owner.query<{ outcome: string; id: string }>(
+    `select * from connect_gateway($1, $2, $3, 'UTC')`,
+    [await createOperator(owner), machineId, `GW-${randomUUID().slice(0, 8)}`],
+  )
   if (rows[0]?.outcome !== 'connected') throw new Error(`not connected: ${rows[0]?.outcome}`)
   await agreeUnsigned(owner, 'machine-key', { machineId, publicKey: key.publicKey })
   if (perKwh !== null) {

@@ -15,7 +15,10 @@ export type Stored = {
 
 export async function readChargers(folder: string): Promise<Stored[]> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).toSorted()
+  // The file of the simulated gateway is here too.
+  const names = (await readdir(folder))
+    .filter((name) => name.endsWith('.json') && name !== 'demo-gateway.json')
+    .toSorted()
   return await Promise.all(names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as Stored))
 }
 

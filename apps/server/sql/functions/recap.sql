@@ -63,5 +63,66 @@ end;
 
 -- ───────────────────────────────────────────────────────────── rights
 
+-- What a member's machines have reported today, before it is settled: each machine that was heard today and has a price
+-- for what it does. By the meters, so about: money may differ, and reserves of earlier days are not in it. `about` is
+-- null for what has no price. One that only counts has its count.
+create or replace function member_evening(p_member uuid)
+returns table (machine_id uuid, units int, expected bigint, about bigint, measure text, sum numeric, is_working boolean)
+language plpgsql stable as $$
+declare
+  v_today date := ledger.today();
+begin
+  return query
+  select o.machine_id, o.units, o.expected,
+    case when w.amount is not null
+      then div(least(w.amount, v.cap) * o.units::numeric, greatest(v.units, 1))::bigint end,
+    case when is_counting(o.machine_id) then 'count' else 'energy' end, w.sum,
+    coalesce((
+      select bool_or(t.state = 'working' and t.heard_at > now() - interval '15 minutes')
+      from station s join station_state t on t.station_id = s.id
+      where s.machine_id = o.machine_id and s.closed_at is null), false)
+  from (
+    select p.machine_id, sum(p.units)::int as units, sum(p.units * p.day_return)::bigint as expected
+    from purchase p
+    where p.member_id = p_member and p.first_day <= v_today and p.last_day >= v_today
+      and (p.undone_day is null or p.undone_day > v_today)
+    group by p.machine_id
+  ) o
+  cross join lateral (
+    select coalesce(sum(p.units), 0) as units, coalesce(sum(p.units * p.day_return), 0) as cap from purchase p
+    where p.machine_id = o.machine_id and p.first_day <= v_today and p.last_day >= v_today
+      and (p.undone_day is null or p.undone_day > v_today)
+  ) v
+  cross join lateral what_today_brought(o.machine_id) w
+  where w.sum is not null;
+end $$;
+
+-- The energy or count of a machine today, and what it is worth by the tariff, in USDT. `sum` is null where nothing was
+-- heard today, `amount` where it has no price.
+create or replace function what_today_brought(p_machine uuid, out sum numeric, out amount bigint)
+language plpgsql stable as $$
+#variable_conflict use_column
+declare
+  v_today date := ledger.today();
+  v_tariff tariff := tariff_on(p_machine, v_today);
+  v_zone text := zone_of_machine(p_machine);
+  v_price bigint;
+begin
+  if exists (
+    select from station s where s.machine_id = p_machine and s.kind = 'gateway' and s.closed_at is null) then
+    select sum(q.value) into sum from machine_day_quarters(p_machine, (now() at time zone v_zone)::date) q;
+    if sum is null or is_counting(p_machine) then return; end if;
+    v_tariff.per_session := 0;
+    v_price := price_of(v_tariff, sum, 0);
+  else
+    select sum(c.energy_wh), sum(price_of(v_tariff, c.energy_wh,
+        greatest(0, floor(extract(epoch from c.ended_at - c.started_at)))::bigint))
+    into sum, v_price
+    from charging_session c where c.machine_id = p_machine and c.state = 'ended' and c.day = v_today;
+  end if;
+  amount := case when v_tariff.id is not null then usdt_of_day(v_price, v_tariff.currency, v_today) end;
+end $$;
+
+grant execute on function member_evening, what_today_brought to millrace_app;
 grant execute on function member_day, member_period, member_stand to millrace_app;
 grant select, insert, update, delete on evening_choice to millrace_app;

@@ -1,6 +1,6 @@
 -- From sessions and series to money. When a day is over, its report drafts itself: the sum of its sessions, each at the
--- tariff in force when it began, or of its quarters of an hour at the tariff of the day. A person approves it, or nobody
--- has to, where a machine's meter signs and it has earned that.
+-- tariff in force when it began, or of its quarters of an hour at the tariff of the day. A person approves it, or
+-- nobody has to, where a machine's meter signs and it has earned that.
 --
 -- Whoever calls these functions names a machine or a report and chooses nothing else. What the application or the
 -- stations' program can write decides no amount without a person: for automatic approval, energy, time and meter come
@@ -499,4 +499,5 @@ end $$;
 grant select on session_price to millrace_app, millrace_machines;
 grant execute on function machines_to_draft, draft_session_reports, mark_disagreements, reports_to_approve,
   approve_automatically, needs_person, money_of_sessions, agreeing_days, is_agreeing, is_fully_signed,
-  report_grade, is_demo_report, session_lines, evidence_lines, reports_with_money to millrace_app;
+  report_grade, is_demo_report, session_lines, evidence_lines,
+  days_of_series, reports_with_money to millrace_app;

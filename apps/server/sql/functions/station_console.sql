@@ -153,5 +153,5 @@ begin
   return v_opened;
 end $$;
 
-grant execute on function connect_station, connect_gateway, renew_station_password, close_station, ask_station, take_alert,
-  close_alert, watch_stations to millrace_app;
+grant execute on function connect_station, connect_gateway, renew_station_password, close_station, ask_station,
+  take_alert, close_alert, watch_stations to millrace_app;

@@ -2015,6 +2015,7 @@ export type Functions = {
     bytesBehind: bigint
     msBehind: bigint
   }[]
+  daysOfSeries: (machine: string) => { day: string; countsFor: string }[]
   decide: (
     id: string,
     operator: string,
@@ -2227,6 +2228,15 @@ export type Functions = {
     deviationPercent: number
     reason: string
     note: string
+  }[]
+  memberEvening: (member: string) => {
+    machineId: string
+    units: number
+    expected: bigint
+    about: bigint
+    measure: string
+    sum: string
+    isWorking: boolean
   }[]
   memberMoney: (member: string) => {
     available: bigint
@@ -2634,6 +2644,7 @@ export type Functions = {
   ) => { kind: string; fromAccount: bigint; toAccount: bigint; amount: bigint; moment: Date }[]
   watchStations: () => number
   welcomeOf: (version: string) => { machineId: string; units: number; day: string; amount: bigint }[]
+  whatTodayBrought: (machine: string) => { sum: string; amount: bigint }[]
   withdrawalMinutes: (from: Date, to: Date, movedDays: number) => number
   wordsNeeded: (key: string) => number
   writeRecord: (epoch: number) => 'same' | 'unbuilt' | 'unknown' | 'written'

@@ -146,8 +146,13 @@ export const proposalKinds = {
   tariff: {
     ...ofMachine,
     content: tariffContent,
-    refusals: { ...machineRefusals, 'tariff.past': 409, 'tariff.currency': 409, 'tariff.free': 400,
-      'tariff.energy-only': 400 },
+    refusals: {
+      ...machineRefusals,
+      'tariff.past': 409,
+      'tariff.currency': 409,
+      'tariff.free': 400,
+      'tariff.energy-only': 400,
+    },
     changes: ['tariff', 'machine'],
   },
   /** When the sum of a machine’s sessions needs no person to be approved. */

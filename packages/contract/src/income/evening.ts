@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { flag, wholeNumber } from '../fields.ts'
+import { amount, amountOrNull, day, flag, id, moment, percent, wholeNumber } from '../fields.ts'
 
 const choice = z.object({
   byPush: z.boolean(),
@@ -39,4 +39,51 @@ export const eveningChoose = call({
   }),
   data: choice,
   refusals: { 'evening.no-email': 409 },
+})
+
+const ofMachine = { machineId: id, machineName: z.string(), machineImg: z.string() }
+
+export const eveningDay = call({
+  service: 'income',
+  method: 'GET',
+  path: 'income/evening/day',
+  reads: ['income', 'machine-live'],
+  who: 'member',
+  about:
+    'What the member’s machines have reported today, by their meters and so about; and what the last settled day paid. ' +
+    'Each the worst first, and null where there is nothing to say.',
+  request: z.object({}),
+  data: z.object({
+    today: z.nullable(
+      z.object({
+        day,
+        /** When the day is over in the books; it is settled soon after. */
+        endTime: moment,
+        about: amount,
+        /** Of the machines that have reported and have a price. */
+        expected: amount,
+        percent,
+        machines: z.array(
+          z.object({
+            ...ofMachine,
+            /** Null for what is only counted, and has no price. */
+            about: amountOrNull,
+            measure: z.enum(['energy', 'count']),
+            sum: z.string(),
+            isWorking: z.boolean(),
+          }),
+        ),
+      }),
+    ),
+    paid: z.nullable(
+      z.object({
+        day,
+        paid: amount,
+        expected: amount,
+        percent,
+        machines: z.array(z.object({ ...ofMachine, paid: amount, percent })),
+      }),
+    ),
+  }),
+  refusals: {},
 })

@@ -75,7 +75,7 @@ export const listTexts = (db: Database, reportId: string): Promise<TextRow[]> =>
 export const listKeyApproval = (db: Database, machineId: string, publicKey: string): Promise<ActRow[]> =>
   query(db).rows`select l.entry ->> 'act' as act, l.entry ->> 'operator' as operator, l.entry ->> 'key' as key,
       l.entry ->> 'signature' as signature, d.signed_text as text, (l.entry ->> 'time')::timestamptz as time
-    from proposal c join decision d on d.subject_id = c.id::text join decision_log l on l.decision_id = d.id
+    from proposal c join decision d on d.subject_id = c.id join decision_log l on l.decision_id = d.id
     where (c.kind, c.subject, c.state) = ('machine-key', ${machineId}, 'approved')
       and c.after ->> 'publicKey' = ${publicKey} and l.entry ->> 'act' in ('proposed', 'approved')
       and is_text_public(d.signed_text)

@@ -46,7 +46,7 @@ export const sessionHandlers: readonly Handler[] = [
         sinceTime: since?.toISOString() ?? null,
       })),
       dayStartTime: live.dayStart.toISOString(),
-      measure: live.isCounting ? 'count' : 'energy',
+      measure: live.isCounting ? ('count' as const) : ('energy' as const),
       ...sumsOfDay(today, usual, live.quarter, live.isCounting),
       uptime: { days: live.days ?? 0, percent: live.percent, faults: live.faults },
       nextService: live.nextService,

@@ -45,7 +45,8 @@ export type LiveRow = {
 
 /** Null for a machine that has no station. */
 export const findLive = (db: Database, machineId: string): Promise<LiveRow | null> =>
-  query(db).first`select now() as now, h.heard_at, s.is_demo, s.kind, is_counting(${machineId}) as is_counting, z.zone, z.day::text as day,
+  query(db).first`select now() as now, h.heard_at, s.is_demo, s.kind, z.zone, z.day::text as day,
+      is_counting(${machineId}) as is_counting,
       z.day::timestamp at time zone z.zone as day_start,
       floor(extract(epoch from now() - z.day::timestamp at time zone z.zone) / 900)::int as quarter,
       u.days, u.percent::float8 as percent, coalesce(u.faults, 0) as faults,

@@ -55,7 +55,8 @@ const readPrices = async ({ machineId }: Gateway) =>
 const approve = async (reportId: string, operatorId?: string): Promise<string> =>
   (
     await owner.query<{ outcome: string }>(
-      `select outcome from propose($1, 'report-approval', $2, '', date_trunc('milliseconds', clock_timestamp()), null, '', '')`,
+      `select outcome
+       from propose($1, 'report-approval', $2, '', date_trunc('milliseconds', clock_timestamp()), null, '', '')`,
       [operatorId ?? (await createOperator(owner)), { reportIds: [reportId] }],
     )
   ).rows[0]?.outcome ?? ''

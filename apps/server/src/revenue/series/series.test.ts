@@ -72,9 +72,10 @@ test('what a machine does now is heard and not written to the log, and a change 
   const place = await createPlace()
   for (let sequence = 1; sequence <= 5; sequence++) await send(place, sequence)
   await send(place, 6, [], { live: { at: new Date().toISOString(), state: 'faulted', error: 'Grid lost' } })
-  const { rows } = await owner.query('select action, message_id from station_message where station_id = $1 order by id', [
-    place.stationId,
-  ])
+  const { rows } = await owner.query(
+    'select action, message_id from station_message where station_id = $1 order by id',
+    [place.stationId],
+  )
   expect(rows).toEqual([
     { action: 'State', message_id: '1' },
     { action: 'State', message_id: '6' },
@@ -227,7 +228,11 @@ test('quarters of the future, of long ago and with another value are refused', a
   await send(place, 1, [stored])
   const days = (count: number) => new Date(Date.parse(quarterStart()) + count * 86_400_000).toISOString()
   expect(
-    await send(place, 2, [{ start: days(-9), energyWh: '5' }, { ...stored, energyWh: '5000' }, { start: days(1), energyWh: '5' }]),
+    await send(place, 2, [
+      { start: days(-9), energyWh: '5' },
+      { ...stored, energyWh: '5000' },
+      { start: days(1), energyWh: '5' },
+    ]),
   ).toMatchObject({ outcome: 'taken', stored: 0, conflicts: 3 })
   // The same value again is no conflict.
   expect(await send(place, 3, [stored])).toMatchObject({ stored: 0, conflicts: 0 })
@@ -309,7 +314,13 @@ test('a machine has one gateway or chargers, and a gateway’s tariff is a price
   await createStation(owner, charging)
   expect(await connect('connect_gateway', charging)).toBe('other-kind')
   const { rows } = await owner.query(`select (ledger.today() + 2)::text as day`)
-  const tariff = { machineId: place.machineId, fromDay: rows[0].day, currency: 'USDT', perKwh: '1', perMinute: '0' } as const
+  const tariff = {
+    machineId: place.machineId,
+    fromDay: rows[0].day,
+    currency: 'USDT',
+    perKwh: '1',
+    perMinute: '0',
+  } as const
   expect((await proposeUnsigned(owner, operator, 'tariff', { ...tariff, perSession: '1' })).outcome).toBe(
     'tariff.energy-only',
   )

@@ -27,7 +27,7 @@ const send = (machineId: string, sequence: number, quarters: readonly Quarter[] 
     signature: signText(privateKey, signed).toString('base64'),
   })
 }
-const next = async (id: string) => (await server.call('GET', `machine/series/next?id=${id}`)).answer.data
+const next = async (id: string) => (await server.call(`machine/series/next?id=${id}`)).answer.data
 
 test('a gateway is connected, heard, counted and checked by whoever looks', async () => {
   const machineId = await createMachine({ kind: 'solar' })
@@ -35,7 +35,7 @@ test('a gateway is connected, heard, counted and checked by whoever looks', asyn
   const { answer } = await connect(machineId, 'GW-1')
   expect(answer.data.password).toBe('')
   const one = async () =>
-    (await server.call('GET', `console/station/one?id=${answer.data.id}`, undefined, support)).answer.data
+    (await server.call(`console/station/one?id=${answer.data.id}`, { headers: support })).answer.data
   expect(await one()).toMatchObject({ kind: 'gateway', health: 'waiting', machineKey: '', quarters: 0 })
 
   expect(await send(machineId, 1)).toMatchObject({ status: 401, answer: { error: 'series.signature' } })
@@ -71,7 +71,7 @@ test('a gateway is connected, heard, counted and checked by whoever looks', asyn
   await server.database.owner.query('select ledger.next_day()')
   await server.database.owner.query('select draft_session_reports($1)', [machineId])
   const { rows } = await server.database.owner.query('select id from report where machine_id = $1', [machineId])
-  const day = (await server.call('GET', `machine/series/day?reportId=${rows[0].id}`)).answer.data
+  const day = (await server.call(`machine/series/day?reportId=${rows[0].id}`)).answer.data
   expect(day).toMatchObject({
     machineId,
     report: { state: 'entered', amount: '0.180000' },
@@ -80,5 +80,5 @@ test('a gateway is connected, heard, counted and checked by whoever looks', asyn
     keys: [{ publicKey, approval: [{ act: 'proposed' }, { act: 'approved' }] }],
   })
   expect(day.quarters).toHaveLength(3)
-  expect((await server.call('GET', `machine/series/day?reportId=${machineId}`)).answer.error).toBe('report.unknown')
+  expect((await server.call(`machine/series/day?reportId=${machineId}`)).answer.error).toBe('report.unknown')
 })

@@ -82,7 +82,10 @@ export const stationOperatorHandlers = [
   handle(stationOne, async ({ db, settings }, { id }) => {
     const station = await findStation(db, id)
     if (!station) return refuse('station.unknown')
-    const { states, meters, sessions, turnedAway, commands, lastQuarterAt, ...facts } = await readStationDetails(db, station)
+    const { states, meters, sessions, turnedAway, commands, lastQuarterAt, ...facts } = await readStationDetails(
+      db,
+      station,
+    )
     return {
       ...toView(station),
       ...facts,
