@@ -67,7 +67,7 @@ end;
 -- for what it does. By the meters, so about: money may differ, and reserves of earlier days are not in it. `about` is
 -- null for what has no price. One that only counts has its count.
 create or replace function member_evening(p_member uuid)
-returns table (machine_id uuid, units int, expected bigint, about bigint, measure text, sum numeric, is_working boolean)
+returns table (machine_id uuid, units int, expected bigint, about bigint, is_count boolean, sum numeric, is_working boolean)
 language plpgsql stable as $$
 declare
   v_today date := ledger.today();
@@ -76,7 +76,7 @@ begin
   select o.machine_id, o.units, o.expected,
     case when w.amount is not null
       then div(least(w.amount, v.cap) * o.units::numeric, greatest(v.units, 1))::bigint end,
-    case when is_counting(o.machine_id) then 'count' else 'energy' end, w.sum,
+    is_counting(o.machine_id), w.sum,
     coalesce((
       select bool_or(t.state = 'working' and t.heard_at > now() - interval '15 minutes')
       from station s join station_state t on t.station_id = s.id

@@ -231,13 +231,16 @@ create or replace function session_lines(p_report uuid) returns text language sq
   from session_price s where s.report_id = p_report
 $$;
 
--- And of quarters: a line for each day of them, each quarter with the number of its text, and each text with its hash.
+-- And of quarters: a line for each day of them, with energy, tariff, price and amount; for each quarter, with the number
+-- of its text; and for each text, with its hash. Phones read them: parseSeriesLines.ts.
 create or replace function series_lines(p_report uuid) returns text language sql stable as $$
   select string_agg(concat_ws(e'\n',
-    concat_ws(' ', p.day, p.quarters || ' quarters', trim_scale(p.energy_wh) || 'Wh',
-      decimal_amount(p.amount, 'USDT') || ' USDT', case when p.is_late then 'late' end, nullif(p.left_out, '')),
+    concat_ws(' ', p.day, p.quarters || ' quarters', nullif(p.doubtful, 0) || ' doubtful',
+      trim_scale(p.energy_wh) || 'Wh', trim_scale(t.per_kwh) || ' ' || t.currency || '/kWh',
+      decimal_amount(p.price, t.currency) || ' ' || t.currency, decimal_amount(p.amount, 'USDT') || ' USDT',
+      case when p.is_late then 'late' end, nullif(p.left_out, '')),
     q.lines, x.lines), e'\n' order by p.day)
-  from series_price p
+  from series_price p join tariff t on t.id = p.tariff_id
   cross join lateral (
     select string_agg(concat_ws(' ', utc_text(q.starts_at), trim_scale(q.energy_wh) || 'Wh',
       'register ' || trim_scale(q.register_wh) || 'Wh', '#' || q.sequence, nullif(q.problem, '')),

@@ -2234,7 +2234,7 @@ export type Functions = {
     units: number
     expected: bigint
     about: bigint
-    measure: string
+    isCount: boolean
     sum: string
     isWorking: boolean
   }[]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, amountOrNull, day, flag, id, moment, percent, wholeNumber } from '../fields.ts'
+import { amount, amountOrNull, day, flag, id, momentOrNull, percent, wholeNumber } from '../fields.ts'
 
 const choice = z.object({
   byPush: z.boolean(),
@@ -41,7 +41,30 @@ export const eveningChoose = call({
   refusals: { 'evening.no-email': 409 },
 })
 
-const ofMachine = { machineId: id, machineName: z.string(), machineImg: z.string() }
+/** A day of the member's machines, the worst first. */
+const eveningPart = z.object({
+  day,
+  /** When the day is over in the books; it is settled soon after. Null once it is. */
+  endTime: momentOrNull,
+  amount,
+  /** Of the machines that have reported and have a price. */
+  expected: amount,
+  percent,
+  machines: z.array(
+    z.object({
+      machineId: id,
+      machineName: z.string(),
+      machineImg: z.string(),
+      /** Null for what is only counted, and has no price. */
+      amount: amountOrNull,
+      percent,
+      /** What was heard until now, and what that is; null once the day is settled. */
+      sum: z.nullable(z.string()),
+      isCount: z.boolean(),
+      isWorking: z.boolean(),
+    }),
+  ),
+})
 
 export const eveningDay = call({
   service: 'income',
@@ -49,41 +72,8 @@ export const eveningDay = call({
   path: 'income/evening/day',
   reads: ['income', 'machine-live'],
   who: 'member',
-  about:
-    'What the member’s machines have reported today, by their meters and so about; and what the last settled day paid. ' +
-    'Each the worst first, and null where there is nothing to say.',
+  about: 'What the member’s machines have reported today, and what the last settled day paid.',
   request: z.object({}),
-  data: z.object({
-    today: z.nullable(
-      z.object({
-        day,
-        /** When the day is over in the books; it is settled soon after. */
-        endTime: moment,
-        about: amount,
-        /** Of the machines that have reported and have a price. */
-        expected: amount,
-        percent,
-        machines: z.array(
-          z.object({
-            ...ofMachine,
-            /** Null for what is only counted, and has no price. */
-            about: amountOrNull,
-            measure: z.enum(['energy', 'count']),
-            sum: z.string(),
-            isWorking: z.boolean(),
-          }),
-        ),
-      }),
-    ),
-    paid: z.nullable(
-      z.object({
-        day,
-        paid: amount,
-        expected: amount,
-        percent,
-        machines: z.array(z.object({ ...ofMachine, paid: amount, percent })),
-      }),
-    ),
-  }),
+  data: z.object({ today: z.nullable(eveningPart), paid: z.nullable(eveningPart) }),
   refusals: {},
 })

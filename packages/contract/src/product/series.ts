@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amountOrNull, day, id, moment, momentOrNull } from '../fields.ts'
+import { id, momentOrNull } from '../fields.ts'
+import { countedIn, keyAct } from './session.ts'
 
 /** What is signed may have at most this many bytes, and a signature is 64 bytes in base64. */
 const signedMax = 32_768
@@ -16,9 +17,7 @@ export const machineSeries = call({
   path: 'machine/series',
   changes: [],
   who: 'anyone',
-  about:
-    'A gateway reports quarters of an hour and what its machine does now, signed with the machine’s Ed25519 key. The ' +
-    'same text again gets the same answer; conflicts counts the quarters that were refused.',
+  about: 'A gateway reports quarters of an hour, signed with the machine’s key. The same again, the same answer.',
   request: z.object({
     machineId: id,
     signed: z.string().check(z.minLength(2), z.maxLength(signedMax)),
@@ -40,14 +39,12 @@ export const machineSeriesNext = call({
   path: 'machine/series/next',
   reads: [],
   who: 'anyone',
-  about: 'Where a gateway goes on: the number of its next text, and its last quarter that is stored.',
+  about: 'Where a gateway goes on.',
   perMinuteMax: 120,
   request: z.object({ id }),
   data: z.object({ nextSequence: z.int(), lastQuarterStart: momentOrNull }),
   refusals: {},
 })
-
-const exact = z.string()
 
 export const seriesDay = call({
   service: 'product',
@@ -55,7 +52,7 @@ export const seriesDay = call({
   path: 'machine/series/day',
   reads: ['machine-sessions'],
   who: 'anyone',
-  about: 'The signed texts of the quarters that a report counts, with the key and what checks them.',
+  about: 'The quarters that a report counts, and the signed texts that prove them.',
   perMinuteMax: 60,
   request: z.object({ reportId: id }),
   data: z.object({
@@ -63,54 +60,12 @@ export const seriesDay = call({
     machineName: z.string(),
     timeZone: z.string(),
     isDemo: z.boolean(),
-    report: z.object({
-      id,
-      day,
-      state: z.enum(['entered', 'approved', 'rejected']),
-      amount: amountOrNull,
-      receivedTime: momentOrNull,
-    }),
-    /** One for each day of the place that counts here. */
-    days: z.array(
-      z.object({
-        day,
-        isLate: z.boolean(),
-        leftOut: z.string(),
-        quarters: z.int(),
-        doubtful: z.int(),
-        energyWh: exact,
-        tariff: z.nullable(z.object({ currency: z.string(), perKwh: exact })),
-        price: z.nullable(exact),
-        amount: amountOrNull,
-      }),
-    ),
-    /** As they were counted; a phone finds each in a text. */
-    quarters: z.array(
-      z.object({
-        startTime: moment,
-        energyWh: exact,
-        registerWh: z.nullable(exact),
-        sequence: z.int(),
-        problem: z.enum(['', 'backwards', 'register']),
-      }),
-    ),
+    report: countedIn,
+    /** What the report's evidence is the hash of: days, quarters and texts as they were counted. */
+    lines: z.string(),
     texts: z.array(z.object({ sequence: z.int(), signed: z.string(), signature: z.string(), publicKey: z.string() })),
-    /** Keys of the texts, and who approved them. */
-    keys: z.array(
-      z.object({
-        publicKey: z.string(),
-        approval: z.array(
-          z.object({
-            act: z.string(),
-            operator: z.string(),
-            key: z.string(),
-            signature: z.string(),
-            text: z.string(),
-            time: moment,
-          }),
-        ),
-      }),
-    ),
+    /** Of the keys of the texts: what the two who approved each have signed. */
+    approval: z.array(keyAct),
   }),
   refusals: { 'report.unknown': 404 },
 })

@@ -116,13 +116,22 @@ export const machineSessions = call({
   refusals: { 'product.unknown': 404 },
 })
 
-const meterAct = z.object({
+/** What one of the two who approved a key signed. */
+export const keyAct = z.object({
   act: z.string(),
   operator: z.string(),
   key: z.string(),
   signature: z.string(),
   text: z.string(),
   time: moment,
+})
+
+/** The report that something is part of, and whether its money has come. */
+export const countedIn = z.object({
+  id,
+  day,
+  state: z.enum(['entered', 'approved', 'rejected']),
+  receivedTime: momentOrNull,
 })
 
 export const sessionDetail = call({
@@ -144,7 +153,7 @@ export const sessionDetail = call({
     endWh: energyOrNull,
     recordStartTime: momentOrNull,
     recordEndTime: momentOrNull,
-    meter: z.nullable(z.extend(meterKey, { approval: z.array(meterAct) })),
+    meter: z.nullable(z.extend(meterKey, { approval: z.array(keyAct) })),
     /** The last one before it of the same meter. */
     previous: z.nullable(z.object({ record: z.nullable(z.string()), endWh: energy, endedTime: moment })),
     tariff: z.nullable(
@@ -152,10 +161,7 @@ export const sessionDetail = call({
     ),
     /** In the tariff's currency, as a decimal. */
     price: z.nullable(z.string()),
-    /** The report that it is part of, and whether its money has come. */
-    report: z.nullable(
-      z.object({ id, day, state: z.enum(['entered', 'approved', 'rejected']), receivedTime: momentOrNull }),
-    ),
+    report: z.nullable(countedIn),
   }),
   refusals: { 'session.unknown': 404 },
 })

@@ -1,11 +1,10 @@
 import { eveningDay } from '@millrace/contract/income/evening'
 import { paths } from '@millrace/contract/paths'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Amount } from '../../components/Amount.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Icon } from '../../components/Icon.tsx'
-import { Deviation } from '../../features/product/Deviation.tsx'
 import { useFormatSum } from '../../features/product/live/useFormatSum.ts'
 import { MachinePicture } from '../../features/product/MachinePicture.tsx'
 import { formatTime, readZoneMinutes } from '../../shell/dates.ts'
@@ -29,103 +28,18 @@ export function HomeEvening() {
     hideEvening(part, day)
     setHiddenDay(day)
   }
-  return part === 'today' ? (
-    <Today today={data.today as NonNullable<EveningDay['today']>} onHide={hide} />
-  ) : (
-    <Paid paid={data.paid as NonNullable<EveningDay['paid']>} onHide={hide} />
-  )
+  return <EveningCard isPaid={part === 'paid'} part={data[part] as EveningPart} onHide={hide} />
 }
 
-function Today({ today, onHide }: { today: NonNullable<EveningDay['today']>; onHide: () => void }) {
-  const t = useText()
-  const { day, endTime, about, expected, percent, machines } = today
-  return (
-    <EveningCard
-      day={day}
-      percent={percent}
-      text={t('home.evening.about')}
-      amount={about}
-      of={t('home.evening.of')}
-      expected={expected}
-      foot={t('home.evening.settled', { time: formatTime(endTime) })}
-      onHide={onHide}
-    >
-      {machines.map(({ machineId, machineName, machineImg, about, measure, sum, isWorking }) => (
-        <Row key={machineId} id={machineId} image={machineImg}>
-          <span className="min-w-0 flex-1">
-            <span className="block font-semibold">{machineName}</span>
-            <span className="block text-13 text-muted">
-              <Sum measure={measure} sum={sum} />
-              {isWorking && (
-                <>
-                  {' · '}
-                  <span className="font-semibold text-good">{t('home.evening.working')}</span>
-                </>
-              )}
-            </span>
-          </span>
-          {about !== null && <Amount value={about} form="small" hasUnit={false} />}
-        </Row>
-      ))}
-    </EveningCard>
-  )
-}
+type EveningPart = NonNullable<EveningDay['today']>
+type EveningCardProps = { isPaid: boolean; part: EveningPart; onHide: () => void }
 
-function Sum({ measure, sum }: { measure: 'energy' | 'count'; sum: string }) {
-  const t = useText()
-  const format = useFormatSum(measure)
-  return measure === 'energy' ? `${format(sum)} kWh` : t('home.evening.count', { count: format(sum) })
-}
-
-function Paid({
-  paid: { day, paid, expected, percent, machines },
-  onHide,
-}: {
-  paid: NonNullable<EveningDay['paid']>
-  onHide: () => void
-}) {
-  const t = useText()
-  return (
-    <EveningCard
-      day={day}
-      percent={percent}
-      text={t('home.evening.paid')}
-      amount={paid}
-      of={t('home.evening.of-paid')}
-      expected={expected}
-      foot={t('home.evening.done')}
-      onHide={onHide}
-    >
-      {machines.map(({ machineId, machineName, machineImg, paid, percent }) => (
-        <Row key={machineId} id={machineId} image={machineImg}>
-          <span className="min-w-0 flex-1">
-            <span className="block font-semibold">{machineName}</span>
-            <Deviation machineId={machineId} percent={percent} />
-          </span>
-          <Amount value={paid} form="small" hasUnit={false} />
-        </Row>
-      ))}
-    </EveningCard>
-  )
-}
-
-type EveningCardProps = {
-  day: string
-  percent: number | null
-  text: string
-  amount: string
-  of: string
-  expected: string
-  foot: string
-  onHide: () => void
-  children: ReactNode
-}
-
-/** The deviation before the amount. */
-function EveningCard({ day, percent, text, amount, of, expected, foot, onHide, children }: EveningCardProps) {
+/** The deviation before the amount, and the worst machine first. */
+function EveningCard({ isPaid, part, onHide }: EveningCardProps) {
   const t = useText()
   const formatShortDay = useFormatShortDay()
   const formatPercent = useFormatPercent()
+  const { day, endTime, amount, expected, percent, machines } = part
   return (
     <Card className="overflow-hidden">
       <section aria-label={t('home.evening.title', { day: formatShortDay(day) })}>
@@ -140,13 +54,19 @@ function EveningCard({ day, percent, text, amount, of, expected, foot, onHide, c
             </p>
           )}
           <p className="text-13 text-muted">
-            {text} <Amount value={amount} form="small" size="tiny" /> · {of}{' '}
+            {t(isPaid ? 'home.evening.paid' : 'home.evening.about')} <Amount value={amount} form="small" size="tiny" />
+            {' · '}
+            {t(isPaid ? 'home.evening.of-paid' : 'home.evening.of')}{' '}
             <Amount value={expected} form="small" size="tiny" />
           </p>
         </div>
-        <ul className="divide-y divide-line border-t border-line">{children}</ul>
+        <ul className="divide-y divide-line border-t border-line">
+          {machines.map((machine) => (
+            <Row key={machine.machineId} machine={machine} />
+          ))}
+        </ul>
         <div className="flex items-center justify-between gap-3 border-t border-line py-1 pr-2 pl-4 text-13 text-muted">
-          <span>{foot}</span>
+          <span>{endTime ? t('home.evening.settled', { time: formatTime(endTime) }) : t('home.evening.done')}</span>
           <Button kind="plain" onPress={onHide}>
             {t('home.evening.hide')}
           </Button>
@@ -156,17 +76,41 @@ function EveningCard({ day, percent, text, amount, of, expected, foot, onHide, c
   )
 }
 
-type RowProps = { id: string; image: string; children: ReactNode }
-
-const Row = ({ id, image, children }: RowProps) => (
-  <li>
-    <Link
-      to={`${paths.machine}?id=${id}`}
-      className="flex items-center gap-3 px-4 py-3 transition -outline-offset-2 hover:bg-press active:bg-press"
-    >
-      <MachinePicture url={image} size="row" />
-      {children}
-      <Icon name="forward" className="size-4 text-muted" />
-    </Link>
-  </li>
-)
+function Row({ machine }: { machine: EveningPart['machines'][number] }) {
+  const { machineId, machineName, machineImg, amount, percent, sum, isCount, isWorking } = machine
+  const t = useText()
+  const formatPercent = useFormatPercent()
+  const format = useFormatSum(isCount ? 'count' : 'energy')
+  return (
+    <li>
+      <Link
+        to={`${paths.machine}?id=${machineId}`}
+        className="flex items-center gap-3 px-4 py-3 transition -outline-offset-2 hover:bg-press active:bg-press"
+      >
+        <MachinePicture url={machineImg} size="row" />
+        <span className="grid min-w-0 flex-1">
+          <span className="font-semibold">{machineName}</span>
+          <span className="text-13 text-muted">
+            {sum === null
+              ? percent !== null && (
+                  <span className={percent < -5 ? 'font-semibold text-loss' : ''}>
+                    {formatPercent(percent / 100, { isSigned: true })}
+                  </span>
+                )
+              : isCount
+                ? t('home.evening.count', { count: format(sum) })
+                : `${format(sum)} kWh`}
+            {isWorking && (
+              <>
+                {' · '}
+                <span className="font-semibold text-good">{t('home.evening.working')}</span>
+              </>
+            )}
+          </span>
+        </span>
+        {amount !== null && <Amount value={amount} form="small" hasUnit={false} />}
+        <Icon name="forward" className="size-4 shrink-0 text-muted" />
+      </Link>
+    </li>
+  )
+}

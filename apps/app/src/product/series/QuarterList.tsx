@@ -28,13 +28,13 @@ export function QuarterList({ day: { quarters, timeZone } }: { day: SeriesDay })
               </tr>
             </thead>
             <tbody>
-              {quarters.map(({ startTime, energyWh, registerWh, problem }) => (
-                <tr key={startTime} className={`border-t border-line ${problem ? 'text-loss' : ''}`}>
+              {quarters.map(({ startTime, energyWh, registerWh, isDoubtful }) => (
+                <tr key={startTime} className={`border-t border-line ${isDoubtful ? 'text-loss' : ''}`}>
                   <td className="py-1">{time.format(new Date(startTime))}</td>
                   <td className="py-1 text-right">{format(energyWh)}</td>
                   <td className="py-1 text-right">
                     {registerWh === null ? '–' : format(registerWh)}
-                    {problem && <span className="block text-12">{t('series.problem')}</span>}
+                    {isDoubtful && <span className="block text-12">{t('series.problem')}</span>}
                   </td>
                 </tr>
               ))}

@@ -33,7 +33,10 @@ export function SeriesScreen() {
   return (
     <Screen title={t('series.title')} hasRefresh>
       <Loaded query={query} notFound={notFound} skeleton={<Skeleton shape="card" className="h-96 w-full" />}>
-        {(day) => <Series day={day} />}
+        {(answer) => {
+          const read = parseSeriesLines(answer.lines)
+          return read ? <Series day={{ ...answer, ...read }} /> : notFound
+        }}
       </Loaded>
     </Screen>
   )
@@ -42,7 +45,7 @@ export function SeriesScreen() {
 /** The check is loaded when it is needed. */
 function useSeriesCheck(day: SeriesDay) {
   return useQuery({
-    queryKey: ['series-check', day],
+    queryKey: ['series-check', day.lines, day.texts, day.approval],
     queryFn: async () => (await import('./checkSeries.ts')).checkSeries(day),
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
@@ -117,7 +120,7 @@ function Counted({ day: { days, report } }: { day: SeriesDay }) {
   return (
     <Card className="grid gap-4 p-5">
       <h2 className="text-17 font-bold">{t('series.counted')}</h2>
-      {days.map(({ day, isLate, leftOut, quarters, doubtful, energyWh, tariff, price, amount }) => (
+      {days.map(({ day, isLate, isLeftOut, quarters, doubtful, energyWh, currency, perKwh, price, amount }) => (
         <Facts
           key={day}
           facts={[
@@ -130,15 +133,15 @@ function Counted({ day: { days, report } }: { day: SeriesDay }) {
               note: t('series.doubtful-body'),
             },
             { name: t('series.energy'), value: `${formatEnergy(energyWh)} kWh` },
-            tariff && {
+            {
               name: t('session.tariff'),
-              value: t('session.per-kwh', { price: `${format(tariff.perKwh)} ${tariff.currency}` }),
+              value: t('session.per-kwh', { price: `${format(perKwh)} ${currency}` }),
             },
-            tariff && price !== null && { name: t('session.price'), value: `${format(price)} ${tariff.currency}` },
-            amount !== null && {
+            { name: t('session.price'), value: `${format(price)} ${currency}` },
+            {
               name: t('session.books'),
               value: <Amount value={amount} />,
-              note: leftOut === '' ? undefined : t('series.reported'),
+              note: isLeftOut ? t('series.reported') : undefined,
             },
           ]}
         />
@@ -168,7 +171,7 @@ function Elsewhere({ day }: { day: SeriesDay }) {
     <Card className="grid gap-3 p-5">
       <h2 className="text-17 font-bold">{t('session.elsewhere')}</h2>
       <p className="text-13 text-muted">{t('series.elsewhere-body')}</p>
-      {day.keys.map(({ publicKey }) => (
+      {[...new Set(day.texts.map(({ publicKey }) => publicKey))].map((publicKey) => (
         <div key={publicKey} className="grid">
           <p className="text-13 text-muted">{t('series.key')}</p>
           <CopyableText text={publicKey} />
@@ -177,7 +180,7 @@ function Elsewhere({ day }: { day: SeriesDay }) {
       <Button
         kind="soft"
         isWide
-        onPress={() => saveText(name, `${JSON.stringify(day, null, 2)}\n`, 'application/json')}
+        onPress={() => saveText(name, `${JSON.stringify(toFile(day), null, 2)}\n`, 'application/json')}
       >
         <Icon name="download" className="size-5" />
         {t('series.download')}
@@ -185,3 +188,11 @@ function Elsewhere({ day }: { day: SeriesDay }) {
     </Card>
   )
 }
+
+const toFile = ({ machineId, report, lines, texts, approval }: SeriesDay) => ({
+  machineId,
+  report,
+  lines,
+  texts,
+  approval,
+})

@@ -1,9 +1,12 @@
 import { decodeBase64 } from '@millrace/client/decodeBase64'
 import type { DataOf } from '@millrace/contract/call'
 import type { seriesDay } from '@millrace/contract/product/series'
-import { isSignedText, toHex } from '@millrace/proof'
+import { isSignedText, sha256, toHex } from '@millrace/proof'
+import type { SeriesLines } from './parseSeriesLines.ts'
 
-export type SeriesDay = DataOf<typeof seriesDay>
+type Answer = DataOf<typeof seriesDay>
+/** The answer with its lines read. */
+export type SeriesDay = Answer & Pick<SeriesLines, 'days' | 'quarters' | 'hashes'>
 
 export const seriesSteps = ['signatures', 'figures', 'registers', 'sum', 'approval'] as const
 export type SeriesStep = { readonly id: (typeof seriesSteps)[number]; readonly isOk: boolean }
@@ -26,8 +29,9 @@ export async function checkSeries(day: SeriesDay): Promise<readonly SeriesStep[]
   ]
 }
 
-/** Each text by a key that is shown, and there are no quarters without one. */
-async function areSigned({ texts, quarters }: SeriesDay): Promise<boolean> {
+/** Each text that was counted by a key that is shown, and there are no quarters without one. */
+async function areSigned({ texts, quarters, hashes }: SeriesDay): Promise<boolean> {
+  if (!texts.every(({ sequence, signed }) => hashes.get(sequence) === hashOf(signed))) return false
   const sequences = new Set(texts.map(({ sequence }) => sequence))
   if (!quarters.every(({ sequence }) => sequences.has(sequence))) return false
   const verdicts = await Promise.all(
@@ -44,8 +48,7 @@ function areOfTexts({ machineId, texts, quarters }: SeriesDay): boolean {
   for (const { sequence, signed } of texts) {
     const text = parse(signed)
     if (text?.machineId !== machineId || text.sequence !== sequence) return false
-    for (const quarter of text.quarters ?? [])
-      said.set(`${sequence} ${new Date(quarter.start).toISOString()}`, quarter)
+    for (const quarter of text.quarters ?? []) said.set(`${sequence} ${new Date(quarter.start).toISOString()}`, quarter)
   }
   const startTimes = new Set(quarters.map(({ startTime }) => startTime))
   return (
@@ -67,7 +70,7 @@ const quarterMs = 15 * 60_000
 
 /** As the platform does: the counter goes up by what the quarters say, or more where some are missing. */
 function doRegistersAddUp({ quarters }: SeriesDay): boolean {
-  const counted = quarters.filter(({ problem }) => problem === '')
+  const counted = quarters.filter(({ isDoubtful }) => !isDoubtful)
   return counted.every(({ startTime, energyWh, registerWh }, i) => {
     const before = counted[i - 1]
     if (!before || before.registerWh === null || registerWh === null) return true
@@ -79,21 +82,16 @@ function doRegistersAddUp({ quarters }: SeriesDay): boolean {
 }
 
 /** The quarters that count make the energy of the days, and that the price by its tariff, rounded down. */
-function isSumRight({ days, quarters, report }: SeriesDay): boolean {
+function isSumRight({ days, quarters }: SeriesDay): boolean {
   const sum = (values: readonly string[]): bigint => values.reduce((total, value) => total + toThousandths(value), 0n)
   if (
-    sum(quarters.filter(({ problem }) => problem === '').map(({ energyWh }) => energyWh)) !==
+    sum(quarters.filter(({ isDoubtful }) => !isDoubtful).map(({ energyWh }) => energyWh)) !==
     sum(days.map(({ energyWh }) => energyWh))
   )
     return false
-  const arePricesRight = days.every(
-    ({ energyWh, tariff, price, leftOut }) =>
-      tariff === null ||
-      price === null ||
-      (leftOut !== '' ? Number(price) === 0 : isPriceRight(energyWh, tariff.perKwh, price)),
+  return days.every(({ energyWh, perKwh, price, isLeftOut }) =>
+    isLeftOut ? Number(price) === 0 : isPriceRight(energyWh, perKwh, price),
   )
-  const amounts = days.reduce((total, { amount }) => total + Number((amount ?? '0').replace('.', '')), 0)
-  return arePricesRight && amounts <= Number((report.amount ?? '0').replace('.', ''))
 }
 
 /** Energy has three decimals of a watt-hour, a tariff six of a kilowatt-hour. */
@@ -105,22 +103,25 @@ function isPriceRight(energyWh: string, perKwh: string, price: string): boolean 
 }
 
 /** Two different people signed a text that names this machine and each key. */
-async function isKeyApproved({ machineId, keys, texts }: SeriesDay): Promise<boolean> {
-  const shown = new Set(keys.map(({ publicKey }) => publicKey))
-  if (!texts.every(({ publicKey }) => shown.has(publicKey))) return false
-  for (const { publicKey, approval } of keys) {
-    const proposed = approval.find(({ act }) => act === 'proposed')
-    const approved = approval.find(({ act }) => act === 'approved')
+async function isKeyApproved({ machineId, approval, texts }: SeriesDay): Promise<boolean> {
+  for (const publicKey of new Set(texts.map(({ publicKey }) => publicKey))) {
+    const facts = ['kind: machine-key', `to.machineId: ${machineId}`, `to.publicKey: ${publicKey}`]
+    const isAbout = (text: string) => facts.every((fact) => text.split('\n').includes(fact))
+    const proposed = approval.find(({ act, text }) => act === 'proposed' && isAbout(text))
+    const approved = approval.find(
+      ({ act, text }) => act === 'approved' && proposed !== undefined && text.endsWith(`\n\n${proposed.text}`),
+    )
     if (!proposed || !approved || proposed.operator === approved.operator || proposed.key === approved.key) return false
-    const lines = proposed.text.split('\n')
-    const facts = ['kind: machine-key', `by: ${proposed.operator}`, `to.machineId: ${machineId}`]
-    if (!facts.every((fact) => lines.includes(fact)) || !lines.includes(`to.publicKey: ${publicKey}`)) return false
-    if (!approved.text.includes('\nact: approved\n') || !approved.text.endsWith(`\n\n${proposed.text}`)) return false
+    if (!proposed.text.includes(`\nby: ${proposed.operator}\n`)) return false
+    if (!approved.text.startsWith('Millrace decision\nact: approved\n')) return false
+    if (!approved.text.includes(`\nby: ${approved.operator}\n`)) return false
     for (const { text, key, signature } of [proposed, approved])
       if (!(await isSignedText(text, signature, key))) return false
   }
   return true
 }
+
+const hashOf = (text: string): string => toHex(sha256(new TextEncoder().encode(text)))
 
 const trim = (decimal: string): string => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal)
 

@@ -30,10 +30,17 @@ export const eveningHandlers: readonly Handler[] = [
       today: await readToday(db, language, member.id),
       paid: sum && {
         day: settledDay as string,
-        paid: usdtDecimal(sum.paid),
+        endTime: null,
+        amount: usdtDecimal(sum.paid),
         expected: usdtDecimal(sum.expected),
         percent: sum.deviationPercent,
-        machines: machines.map(({ paid, ...machine }) => ({ ...machine, paid: usdtDecimal(paid) })),
+        machines: machines.map(({ paid, ...machine }) => ({
+          ...machine,
+          amount: usdtDecimal(paid),
+          sum: null,
+          isCount: false,
+          isWorking: false,
+        })),
       },
     }
   }),

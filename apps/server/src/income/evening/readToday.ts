@@ -18,12 +18,16 @@ export async function readToday(db: Database, language: Language, memberId: stri
   return {
     day,
     endTime: endsAt.toISOString(),
-    about: usdtDecimal(about),
+    amount: usdtDecimal(about),
     expected: usdtDecimal(expected),
-    percent: expected === 0n ? null : Math.round((Number(about - expected) / Number(expected)) * 1_000) / 10,
-    machines: rows.map(({ expected: _, about, ...machine }) => ({
+    percent: toPercent(about, expected),
+    machines: rows.map(({ expected, about, ...machine }) => ({
       ...machine,
-      about: about === null ? null : usdtDecimal(about),
+      amount: about === null ? null : usdtDecimal(about),
+      percent: about === null ? null : toPercent(about, expected),
     })),
   }
 }
+
+const toPercent = (about: bigint, expected: bigint): number | null =>
+  expected === 0n ? null : Math.round((Number(about - expected) / Number(expected)) * 1_000) / 10

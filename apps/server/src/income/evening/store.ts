@@ -98,7 +98,7 @@ export const listOwnDay = (
 type EveningRow = Named & {
   readonly expected: bigint
   readonly about: bigint | null
-  readonly measure: 'energy' | 'count'
+  readonly isCount: boolean
   readonly sum: string
   readonly isWorking: boolean
 }
@@ -107,7 +107,7 @@ type EveningRow = Named & {
 export const listEvening = (db: Database, language: Language, memberId: string): Promise<EveningRow[]> =>
   query(db).rows`select e.machine_id, in_language(m.name, ${language.header}) as machine_name,
       coalesce(m.pictures[1], '') as machine_img, e.expected,
-      e.about, e.measure, trim_scale(e.sum)::text as sum, e.is_working
+      e.about, e.is_count, trim_scale(e.sum)::text as sum, e.is_working
     from member_evening(${memberId}) e join machine m on m.id = e.machine_id
     order by e.about::numeric / greatest(e.expected, 1), m.position, m.id`
 

@@ -1,5 +1,6 @@
 import type { Language } from '@millrace/texts'
 import type { Database } from '../../db/database.ts'
+import { call } from '../../db/functions.ts'
 import { query } from '../../db/rows.ts'
 import { isReadable } from '../catalogue/store.ts'
 import type { ActRow } from '../session/store.ts'
@@ -11,50 +12,18 @@ type SeriesReportRow = {
   readonly isDemo: boolean
   readonly day: string
   readonly state: 'entered' | 'approved' | 'rejected'
-  readonly amount: bigint
   readonly receivedAt: Date | null
 }
 
 /** Null for a report that counts no quarters. */
 export const findSeriesReport = (db: Database, language: Language, reportId: string): Promise<SeriesReportRow | null> =>
   query(db).first`select m.id as machine_id, in_language(m.name, ${language.header}) as machine_name,
-      zone_of_machine(m.id) as time_zone, is_demo_report(r) as is_demo, r.day::text as day, r.state, r.amount,
-      r.received_at
+      zone_of_machine(m.id) as time_zone, is_demo_report(r) as is_demo, r.day::text as day, r.state, r.received_at
     from report r join machine m on m.id = r.machine_id
     where r.id = ${reportId} and exists (select from series_price p where p.report_id = r.id) and ${isReadable}`
 
-type SeriesDayRow = {
-  readonly day: string
-  readonly isLate: boolean
-  readonly leftOut: string
-  readonly quarters: number
-  readonly doubtful: number
-  readonly energyWh: string
-  readonly currency: string | null
-  readonly perKwh: string
-  readonly price: string | null
-  readonly amount: bigint
-}
-
-export const listSeriesDays = (db: Database, reportId: string): Promise<SeriesDayRow[]> =>
-  query(db).rows`select p.day::text as day, p.is_late, p.left_out, p.quarters, p.doubtful,
-      trim_scale(p.energy_wh)::text as energy_wh, t.currency, trim_scale(t.per_kwh)::text as per_kwh,
-      decimal_amount(p.price, t.currency) as price, p.amount
-    from series_price p left join tariff t on t.id = p.tariff_id where p.report_id = ${reportId} order by p.day`
-
-type SeriesQuarterRow = {
-  readonly startsAt: Date
-  readonly energyWh: string
-  readonly registerWh: string | null
-  readonly sequence: bigint
-  readonly problem: '' | 'backwards' | 'register'
-}
-
-export const listQuarters = (db: Database, reportId: string): Promise<SeriesQuarterRow[]> =>
-  query(db).rows`select q.starts_at, trim_scale(q.energy_wh)::text as energy_wh,
-      trim_scale(q.register_wh)::text as register_wh, q.sequence, q.problem
-    from series_price p join machine_quarter q on q.series_price_id = p.id
-    where p.report_id = ${reportId} order by q.starts_at`
+export const readLines = (db: Database, reportId: string): Promise<string> =>
+  call(db, 'evidenceLines', reportId, 'series')
 
 type TextRow = {
   readonly sequence: bigint
@@ -71,12 +40,12 @@ export const listTexts = (db: Database, reportId: string): Promise<TextRow[]> =>
       where p.report_id = ${reportId})
     order by x.sequence`
 
-/** What the two signed who approved a machine's key, as the log of decisions publishes it. */
-export const listKeyApproval = (db: Database, machineId: string, publicKey: string): Promise<ActRow[]> =>
+/** What the two signed who approved each key of a machine, as the log of decisions publishes it. */
+export const listKeyApproval = (db: Database, machineId: string, publicKeys: readonly string[]): Promise<ActRow[]> =>
   query(db).rows`select l.entry ->> 'act' as act, l.entry ->> 'operator' as operator, l.entry ->> 'key' as key,
       l.entry ->> 'signature' as signature, d.signed_text as text, (l.entry ->> 'time')::timestamptz as time
     from proposal c join decision d on d.subject_id = c.id join decision_log l on l.decision_id = d.id
     where (c.kind, c.subject, c.state) = ('machine-key', ${machineId}, 'approved')
-      and c.after ->> 'publicKey' = ${publicKey} and l.entry ->> 'act' in ('proposed', 'approved')
+      and c.after ->> 'publicKey' = any(${publicKeys}) and l.entry ->> 'act' in ('proposed', 'approved')
       and is_text_public(d.signed_text)
     order by l.number`

@@ -52,14 +52,15 @@ const readPrices = async ({ machineId }: Gateway) =>
       [machineId],
     )
   ).rows
-const approve = async (reportId: string, operatorId?: string): Promise<string> =>
-  (
-    await owner.query<{ outcome: string }>(
-      `select outcome
-       from propose($1, 'report-approval', $2, '', date_trunc('milliseconds', clock_timestamp()), null, '', '')`,
-      [operatorId ?? (await createOperator(owner)), { reportIds: [reportId] }],
-    )
-  ).rows[0]?.outcome ?? ''
+const approve = async (reportId: string, operatorId?: string): Promise<string> => {
+  const by = operatorId ?? (await createOperator(owner))
+  const { rows } = await owner.query<{ outcome: string }>(
+    `select outcome
+     from propose($1, 'report-approval', $2, '', date_trunc('milliseconds', clock_timestamp()), null, '', '')`,
+    [by, { reportIds: [reportId] }],
+  )
+  return rows[0]?.outcome ?? ''
+}
 
 test('a day drafts its report from its quarters, at the tariff of the day, rounded down once', async () => {
   const place = await createPlace({ perKwh: '0.333333' })
@@ -84,7 +85,7 @@ test('a day drafts its report from its quarters, at the tariff of the day, round
   expect(rows).toMatchObject([{ kind: 'series', position: 1, is_hash: true }])
   const lines = String(rows[0].lines).split('\n')
   expect(lines).toHaveLength(6)
-  expect(lines[0]).toMatch(/^20\S+ 4 quarters 40.004Wh 0.013334 USDT$/)
+  expect(lines[0]).toMatch(/^20\S+ 4 quarters 40.004Wh 0.333333 USDT\/kWh 0.013334 USDT 0.013334 USDT$/)
   expect(lines[1]).toMatch(/^20\S+Z 10.001Wh register 1000010.001Wh #1$/)
   expect(lines[5]).toMatch(/^#1 [0-9a-f]{64}$/)
 })

@@ -70,15 +70,15 @@ test('a gateway is connected, heard, counted and checked by whoever looks', asyn
 
   await server.database.owner.query('select ledger.next_day()')
   await server.database.owner.query('select draft_session_reports($1)', [machineId])
+  await server.database.owner.query('select extend_decision_log()')
   const { rows } = await server.database.owner.query('select id from report where machine_id = $1', [machineId])
   const day = (await server.call(`machine/series/day?reportId=${rows[0].id}`)).answer.data
   expect(day).toMatchObject({
     machineId,
-    report: { state: 'entered', amount: '0.180000' },
-    days: [{ quarters: 3, doubtful: 0, energyWh: '3000', tariff: { currency: 'USDT', perKwh: '0.06' } }],
+    report: { state: 'entered' },
     texts: [{ sequence: 1, publicKey }],
-    keys: [{ publicKey, approval: [{ act: 'proposed' }, { act: 'approved' }] }],
+    approval: [{ act: 'proposed' }, { act: 'approved' }],
   })
-  expect(day.quarters).toHaveLength(3)
+  expect(day.lines).toMatch(/^\S+ 3 quarters 3000Wh 0.06 USDT\/kWh 0.180000 USDT 0.180000 USDT\n/)
   expect((await server.call(`machine/series/day?reportId=${machineId}`)).answer.error).toBe('report.unknown')
 })
