@@ -231,8 +231,8 @@ create or replace function session_lines(p_report uuid) returns text language sq
   from session_price s where s.report_id = p_report
 $$;
 
--- And of quarters: a line for each day of them, with energy, tariff, price and amount; for each quarter, with the number
--- of its text; and for each text, with its hash. Phones read them: parseSeriesLines.ts.
+-- And of quarters: a line for each day of them, with energy, tariff, price and amount; for each quarter, with the
+-- number of its text; and for each text, with its hash. Phones read them: parseSeriesLines.ts.
 create or replace function series_lines(p_report uuid) returns text language sql stable as $$
   select string_agg(concat_ws(e'\n',
     concat_ws(' ', p.day, p.quarters || ' quarters', nullif(p.doubtful, 0) || ' doubtful',
@@ -497,10 +497,73 @@ begin
   return 'approved';
 end $$;
 
+-- ───────────────────────────────────────────────────────────── today, before it is over
+
+-- What a member's machines have reported today, before it is settled: each machine that was heard today and has a price
+-- for what it does. By the meters, so about: money may differ, and reserves of earlier days are not in it. `about` is
+-- null for what has no price. One that only counts has its count.
+create or replace function member_evening(p_member uuid)
+returns table (
+  machine_id uuid, units int, expected bigint, about bigint, is_count boolean, sum numeric, is_working boolean)
+language plpgsql stable as $$
+declare
+  v_today date := ledger.today();
+begin
+  return query
+  select o.machine_id, o.units, o.expected,
+    case when w.amount is not null
+      then div(least(w.amount, v.cap) * o.units::numeric, greatest(v.units, 1))::bigint end,
+    is_counting(o.machine_id), w.sum,
+    coalesce((
+      select bool_or(t.state = 'working' and t.heard_at > now() - interval '15 minutes')
+      from station s join station_state t on t.station_id = s.id
+      where s.machine_id = o.machine_id and s.closed_at is null), false)
+  from (
+    select p.machine_id, sum(p.units)::int as units, sum(p.units * p.day_return)::bigint as expected
+    from purchase p
+    where p.member_id = p_member and p.first_day <= v_today and p.last_day >= v_today
+      and (p.undone_day is null or p.undone_day > v_today)
+    group by p.machine_id
+  ) o
+  cross join lateral (
+    select coalesce(sum(p.units), 0) as units, coalesce(sum(p.units * p.day_return), 0) as cap from purchase p
+    where p.machine_id = o.machine_id and p.first_day <= v_today and p.last_day >= v_today
+      and (p.undone_day is null or p.undone_day > v_today)
+  ) v
+  cross join lateral what_today_brought(o.machine_id) w
+  where w.sum is not null;
+end $$;
+
+-- The energy or count of a machine today, and what it is worth by the tariff, in USDT. `sum` is null where nothing was
+-- heard today, `amount` where it has no price.
+create or replace function what_today_brought(p_machine uuid, out sum numeric, out amount bigint)
+language plpgsql stable security definer as $$
+#variable_conflict use_column
+declare
+  v_today date := ledger.today();
+  v_tariff tariff := tariff_on(p_machine, v_today);
+  v_zone text := zone_of_machine(p_machine);
+  v_price bigint;
+begin
+  if exists (
+    select from station s where s.machine_id = p_machine and s.kind = 'gateway' and s.closed_at is null) then
+    select sum(q.value) into sum from machine_day_quarters(p_machine, (now() at time zone v_zone)::date) q;
+    if sum is null or is_counting(p_machine) then return; end if;
+    v_tariff.per_session := 0;
+    v_price := price_of(v_tariff, sum, 0);
+  else
+    select sum(c.energy_wh), sum(price_of(v_tariff, c.energy_wh,
+        greatest(0, floor(extract(epoch from c.ended_at - c.started_at)))::bigint))
+    into sum, v_price
+    from charging_session c where c.machine_id = p_machine and c.state = 'ended' and c.day = v_today;
+  end if;
+  amount := case when v_tariff.id is not null then usdt_of_day(v_price, v_tariff.currency, v_today) end;
+end $$;
+
 -- ───────────────────────────────────────────────────────────── rights
 
 grant select on session_price to millrace_app, millrace_machines;
 grant execute on function machines_to_draft, draft_session_reports, mark_disagreements, reports_to_approve,
   approve_automatically, needs_person, money_of_sessions, agreeing_days, is_agreeing, is_fully_signed,
-  report_grade, is_demo_report, session_lines, evidence_lines,
-  days_of_series, reports_with_money to millrace_app;
+  report_grade, is_demo_report, session_lines, series_lines,
+  evidence_lines, days_of_series, member_evening, what_today_brought, reports_with_money to millrace_app;

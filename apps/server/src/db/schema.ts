@@ -2543,6 +2543,7 @@ export type Functions = {
     conversationId: string
     number: number
   }[]
+  seriesLines: (report: string) => string
   serverAddress: () => string
   serviceTimes: (window: string) => { name: string; handled: bigint; late: bigint; median: number; worst: number }[]
   sessionLines: (report: string) => string

@@ -89,17 +89,14 @@ function isSumRight({ days, quarters }: SeriesDay): boolean {
     sum(days.map(({ energyWh }) => energyWh))
   )
     return false
-  return days.every(({ energyWh, perKwh, price, isLeftOut }) =>
-    isLeftOut ? Number(price) === 0 : isPriceRight(energyWh, perKwh, price),
-  )
+  return days.every((day) => (day.isLeftOut ? Number(day.price) === 0 : isPriceRight(day)))
 }
 
-/** Energy has three decimals of a watt-hour, a tariff six of a kilowatt-hour. */
-function isPriceRight(energyWh: string, perKwh: string, price: string): boolean {
-  const decimals = price.split('.')[1]?.length ?? 0
+/** Energy has three decimals of a watt-hour, a tariff six of a kilowatt-hour; the price is rounded down. */
+function isPriceRight({ energyWh, perKwh, currency, price }: SeriesDay['days'][number]): boolean {
+  const decimals = currency === 'USDT' ? 6 : 2
   const exact = toThousandths(energyWh) * toMillionths(perKwh)
-  const unit = 10n ** BigInt(12 - decimals)
-  return exact / unit === BigInt(price.replace('.', ''))
+  return exact / 10n ** BigInt(12 - decimals) === toScaled(price, decimals)
 }
 
 /** Two different people signed a text that names this machine and each key. */

@@ -48,7 +48,7 @@ export function parseSeriesLines(lines: string) {
         perKwh,
         currency,
         price,
-        amount,
+        amount: withSixDecimals(amount),
         isLate: late !== undefined,
         isLeftOut: reported !== undefined,
       })
@@ -64,3 +64,9 @@ export function parseSeriesLines(lines: string) {
 }
 
 export type SeriesLines = NonNullable<ReturnType<typeof parseSeriesLines>>
+
+/** As amounts are on the wire. */
+function withSixDecimals(decimal: string): string {
+  const [whole = '0', part = ''] = decimal.split('.')
+  return `${whole}.${part.padEnd(6, '0')}`
+}

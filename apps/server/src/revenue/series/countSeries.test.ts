@@ -91,7 +91,7 @@ test('a day drafts its report from its quarters, at the tariff of the day, round
 })
 
 // Attack by one finance operator, on series: a gateway’s day is approved by a program, or by one of the two who set its
-// key. Impossible: quarters are no signature of a calibrated meter, so a person approves them, and neither of those two.
+// key. Impossible: quarters are not signed by a calibrated meter, so a person approves them, and none of those two.
 test('a day of a gateway is never approved without a person, and not by whoever set its key', async () => {
   await agreeUnsigned(owner, 'approval-rule', {
     isOn: true,

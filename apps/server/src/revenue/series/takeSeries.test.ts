@@ -79,6 +79,6 @@ test('a gateway is connected, heard, counted and checked by whoever looks', asyn
     texts: [{ sequence: 1, publicKey }],
     approval: [{ act: 'proposed' }, { act: 'approved' }],
   })
-  expect(day.lines).toMatch(/^\S+ 3 quarters 3000Wh 0.06 USDT\/kWh 0.180000 USDT 0.180000 USDT\n/)
+  expect(day.lines).toMatch(/^\S+ 3 quarters 3000Wh 0.06 USDT\/kWh 0.18 USDT 0.18 USDT\n/)
   expect((await server.call(`machine/series/day?reportId=${machineId}`)).answer.error).toBe('report.unknown')
 })
