@@ -28,7 +28,6 @@ export const machineSeries = call({
     'series.signature': 401,
     'series.malformed': 400,
     'series.replayed': 409,
-    'series.flood': 429,
   },
   perMinuteMax: 600,
 })

@@ -1,8 +1,12 @@
 import { machineSeries, machineSeriesNext } from '@millrace/contract/product/series'
+import { UnservableRequest } from '../../http/errors.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
 import { isSignedBy } from '../reading/signedReading.ts'
 import { findPublicKeys } from '../reading/store.ts'
 import { countRefusal, findNext, takeText } from './store.ts'
+
+/** The database counts the texts of a minute. */
+const secondsToWait = 60
 
 export const seriesHandlers: readonly Handler[] = [
   handle(machineSeries, async ({ db, from }, { machineId, signed, signature: encoded }) => {
@@ -20,6 +24,11 @@ export const seriesHandlers: readonly Handler[] = [
       case 'taken':
       case 'same':
         return { sequence: Number(sequence), stored, conflicts, lastSequence: Number(sequence) }
+      case 'flood':
+        throw new UnservableRequest('rate.exceeded', {
+          values: { seconds: secondsToWait },
+          headers: { 'retry-after': String(secondsToWait) },
+        })
       default:
         return refuse(`series.${outcome}`)
     }
