@@ -141,7 +141,8 @@ export const sellFinancial = call({
   who: 'member',
   isRepeatable: true,
   about:
-    'Undoes a purchase within the reflection period: returns the price, less its income, once the day before is settled.',
+    'Undoes a purchase within the reflection period: returns the price, less its income, ' +
+    'once the day before is settled.',
   request: z.object({ orderId: id, payPassword }),
   data: order,
   refusals: { ...proof, 'order.unknown': 404, 'undo.over': 409, 'undo.done': 409 },

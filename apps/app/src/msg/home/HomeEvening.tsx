@@ -18,9 +18,9 @@ import { findEveningPart, hideEvening, isEveningHidden, type EveningDay } from '
 /** In the evening what the member's machines have said so far, the next morning what was paid. Each can be hidden. */
 export function HomeEvening() {
   const { data } = useCall(eveningDay, {}, { staleTime: 60_000 })
+  const [now] = useState(() => new Date())
   const [hiddenDay, setHiddenDay] = useState<string | null>(null)
   if (!data) return null
-  const now = new Date()
   const part = findEveningPart(data, now, readZoneMinutes(now))
   const day = part && data[part]?.day
   if (!day || hiddenDay === day || isEveningHidden(part, day)) return null

@@ -22,6 +22,7 @@ import { Screen } from '../../shell/Screen.tsx'
 import { useFormatDecimal } from '../../shell/useFormatDecimal.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import type { SeriesDay, SeriesStep } from './checkSeries.ts'
+import { parseSeriesLines } from './parseSeriesLines.ts'
 import { QuarterList } from './QuarterList.tsx'
 
 /** Evidence of a day of quarters: are the signatures right, what was counted, what was paid, how do I check it. */

@@ -1,5 +1,4 @@
-import { decisionText, idOfText, proposalText } from '@millrace/proof'
-import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
+import { decisionText, idOfText, proposalText, sha256, toHex } from '@millrace/proof'
 import { expect, test } from 'vitest'
 import { checkSeries, type SeriesDay } from './checkSeries.ts'
 import { parseSeriesLines, type SeriesLines } from './parseSeriesLines.ts'
@@ -7,19 +6,21 @@ import { parseSeriesLines, type SeriesLines } from './parseSeriesLines.ts'
 const machineId = '11111111-1111-4111-8111-111111111111'
 const people = ['22222222-2222-4222-8222-222222222222', '33333333-3333-4333-8333-333333333333'] as const
 
-const createKey = () => {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-  return { privateKey, raw: Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url') }
+const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
+async function createKey() {
+  const keys = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
+  return {
+    raw: new Uint8Array(await crypto.subtle.exportKey('raw', keys.publicKey)),
+    sign: async (text: string) =>
+      new Uint8Array(await crypto.subtle.sign('Ed25519', keys.privateKey, new TextEncoder().encode(text))),
+  }
 }
-const signIn = (encoding: 'hex' | 'base64', text: string, key: KeyObject): string =>
-  sign(null, Buffer.from(text), key).toString(encoding)
-const machine = createKey()
-const publicKey = machine.raw.toString('base64')
+const machine = await createKey()
+const publicKey = toBase64(machine.raw)
 
-const actOf = (act: string, operator: string, text: string) => {
-  const { privateKey, raw } = createKey()
-  const signature = signIn('hex', text, privateKey)
-  return { act, operator, key: raw.toString('hex'), signature, text, time: '2026-11-01T08:00:00.000Z' }
+async function actOf(act: string, operator: string, text: string) {
+  const { raw, sign } = await createKey()
+  return { act, operator, key: toHex(raw), signature: toHex(await sign(text)), text, time: '2026-11-01T08:00:00.000Z' }
 }
 const proposed = proposalText(
   {
@@ -49,7 +50,7 @@ const signed = JSON.stringify({
 const lines = [
   '2026-11-17 3 quarters 3001.5Wh 0.06 USDT/kWh 0.18009 USDT 0.18009 USDT',
   ...starts.map((start, i) => `${start.replace('.000', '')} 1000.5Wh register ${5_000 + (i + 1) * 1_000.5}Wh #7`),
-  `#7 ${createHash('sha256').update(signed).digest('hex')}`,
+  `#7 ${toHex(sha256(new TextEncoder().encode(signed)))}`,
 ].join('\n')
 const day: SeriesDay = {
   machineId,
@@ -59,8 +60,8 @@ const day: SeriesDay = {
   report: { id: machineId, day: '2026-11-17', state: 'approved', receivedTime: null },
   lines,
   ...(parseSeriesLines(lines) as SeriesLines),
-  texts: [{ sequence: 7, signed, signature: signIn('base64', signed, machine.privateKey), publicKey }],
-  approval: [actOf('proposed', people[0], proposed), actOf('approved', people[1], approved)],
+  texts: [{ sequence: 7, signed, signature: toBase64(await machine.sign(signed)), publicKey }],
+  approval: [await actOf('proposed', people[0], proposed), await actOf('approved', people[1], approved)],
 }
 type Quarter = SeriesDay['quarters'][number]
 const failing = async (changed: Partial<SeriesDay>) =>
@@ -95,14 +96,14 @@ test('what was changed after it was signed fails the check that is about it', as
   expect(await failing({ machineId: people[0] })).toEqual(expect.arrayContaining(['figures', 'approval']))
   expect(await failing({ days: [{ ...counted, price: '0.19' }] })).toEqual(['sum'])
   expect(await failing({ days: [{ ...counted, energyWh: '9001.5' }] })).toEqual(['sum'])
-  const stranger = createKey()
+  const stranger = await createKey()
   const forged = {
     ...text,
-    signature: signIn('base64', signed, stranger.privateKey),
-    publicKey: stranger.raw.toString('base64'),
+    signature: toBase64(await stranger.sign(signed)),
+    publicKey: toBase64(stranger.raw),
   }
   expect(await failing({ texts: [forged] })).toEqual(['approval'])
   const [proposal] = day.approval as [SeriesDay['approval'][number]]
   expect(await failing({ approval: [proposal] })).toEqual(['approval'])
-  expect(await failing({ approval: [proposal, actOf('approved', people[0], approved)] })).toEqual(['approval'])
+  expect(await failing({ approval: [proposal, await actOf('approved', people[0], approved)] })).toEqual(['approval'])
 })

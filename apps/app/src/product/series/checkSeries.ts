@@ -57,10 +57,10 @@ function areOfTexts({ machineId, texts, quarters }: SeriesDay): boolean {
       const quarter = said.get(`${sequence} ${startTime}`)
       return (
         quarter !== undefined &&
-        trim(`${quarter.energyWh}`) === trim(energyWh) &&
+        trim(String(quarter.energyWh)) === trim(energyWh) &&
         (quarter.registerWh === undefined
           ? registerWh === null
-          : registerWh !== null && trim(`${quarter.registerWh}`) === trim(registerWh))
+          : registerWh !== null && trim(String(quarter.registerWh)) === trim(registerWh))
       )
     })
   )

@@ -29,7 +29,7 @@ export const eveningHandlers: readonly Handler[] = [
     return {
       today: await readToday(db, language, member.id),
       paid: sum && {
-        day: settledDay as string,
+        day: settledDay,
         endTime: null,
         amount: usdtDecimal(sum.paid),
         expected: usdtDecimal(sum.expected),
