@@ -67,9 +67,11 @@ function EveningCard({ isPaid, part, onHide }: EveningCardProps) {
         </ul>
         <div className="flex items-center justify-between gap-3 border-t border-line py-1 pr-2 pl-4 text-13 text-muted">
           <span>{endTime ? t('home.evening.settled', { time: formatTime(endTime) }) : t('home.evening.done')}</span>
-          <Button kind="plain" onPress={onHide}>
-            {t('home.evening.hide')}
-          </Button>
+          <span className="shrink-0">
+            <Button kind="plain" onPress={onHide}>
+              {t('home.evening.hide')}
+            </Button>
+          </span>
         </div>
       </section>
     </Card>
