@@ -49,7 +49,7 @@ export const productPages = [
   }),
   page({
     name: 'station',
-    label: 'Chargers and gateways',
+    label: 'Stations',
     noun: 'Station',
     icon: StationIcon,
     menu: 'Machines',
