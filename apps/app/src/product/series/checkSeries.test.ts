@@ -8,7 +8,7 @@ const people = ['22222222-2222-4222-8222-222222222222', '33333333-3333-4333-8333
 
 const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
 async function createKey() {
-  const keys = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
+  const keys = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])
   return {
     raw: new Uint8Array(await crypto.subtle.exportKey('raw', keys.publicKey)),
     sign: async (text: string) =>

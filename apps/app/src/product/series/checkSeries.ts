@@ -11,7 +11,9 @@ export type SeriesDay = Answer & Pick<SeriesLines, 'days' | 'quarters' | 'hashes
 export const seriesSteps = ['signatures', 'figures', 'registers', 'sum', 'approval'] as const
 export type SeriesStep = { readonly id: (typeof seriesSteps)[number]; readonly isOk: boolean }
 
-type SignedQuarter = { readonly start: string; readonly energyWh?: string; readonly registerWh?: string }
+/** Only what says it in figures has been stored. */
+type Said = string | number
+type SignedQuarter = { readonly start: string; readonly energyWh?: Said; readonly registerWh?: Said }
 type SignedText = {
   readonly machineId?: unknown
   readonly sequence?: unknown

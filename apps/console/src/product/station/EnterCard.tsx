@@ -18,7 +18,7 @@ export const GatewayCard = ({ station: { address, machineId, machineKey } }: Pic
   <Section title="Enter this in the gateway" description="In its settings. It makes a key by itself, and shows it.">
     <Facts>
       <Fact name="Server">
-        <Copyable text={address} label="Copy the server’s address" />
+        <Copyable text={address || location.origin} label="Copy the server’s address" />
       </Fact>
       <Fact name="Machine">
         <Copyable text={machineId} label="Copy the machine’s id" />
