@@ -50,6 +50,7 @@ const sections: readonly (readonly [title: string, topics: readonly string[]])[]
       'stations',
       'sessions',
       'meters',
+      'series',
       'automatic approval',
       'its income',
       'a session',

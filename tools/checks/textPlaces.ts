@@ -17,6 +17,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'shell home': 'msg/home/',
   'user field': 'shell/form/',
   'live session': 'product/session/',
+  'live series': 'product/series/',
   'books proof': 'transparency/proof/',
   'books whatIf': 'transparency/whatIf/',
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chown, mkdir, readdir, stat } from 'node:fs/promises'
+import { chmod, chown, mkdir, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '../../apps/server/src/settings.ts'
 import { createVault } from '../../apps/server/src/vault/index.ts'
@@ -54,6 +54,9 @@ export const prepareAccounts = async (settings: Settings): Promise<ProgramAccoun
     await mkdir(join(dataDir, folder), { recursive: true, mode: 0o700 })
     await giveFiles(join(dataDir, folder), uids[name])
   }
+  // The server says there which key the simulated gateway signs with, and to which machine it belongs.
+  await chown(join(dataDir, 'fleet'), uids.fleet, uids.server)
+  await chmod(join(dataDir, 'fleet'), 0o770)
   await chown(join(dataDir, 'data.key'), uids.server, uids.server).catch(() => undefined)
   return {
     server: toAccount('server'),

@@ -41,6 +41,7 @@ export const paths = {
   machine: '/index/detail',
   sessions: '/index/sessions',
   session: '/index/session',
+  series: '/index/series',
   compare: '/index/compare',
   chooseCoupon: '/index/setcoupon',
   orders: '/user/myorder',

@@ -21,6 +21,7 @@ const publicPaths: readonly Path[] = [
   paths.machine,
   paths.sessions,
   paths.session,
+  paths.series,
   paths.compare,
   paths.howItWorks,
   paths.community,

@@ -41,6 +41,7 @@ export const routes: Readonly<Record<Path, Route>> = {
   [paths.machine]: screen(() => import('../product/machine/MachineScreen.tsx'), 'product'),
   [paths.sessions]: screen(() => import('../product/session/SessionsScreen.tsx'), ['product', 'live']),
   [paths.session]: screen(() => import('../product/session/SessionScreen.tsx'), ['product', 'live']),
+  [paths.series]: screen(() => import('../product/series/SeriesScreen.tsx'), ['product', 'live']),
   [paths.compare]: screen(() => import('../income/compare/CompareScreen.tsx'), ['income', 'product']),
   // The texts of the purchase are in `product`.
   [paths.chooseCoupon]: screen(() => import('../rewards/coupon/ChooseCouponScreen.tsx'), ['rewards', 'product']),

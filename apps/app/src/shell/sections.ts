@@ -4,7 +4,7 @@ import { paths, type Path } from '@millrace/contract/paths'
 const below: readonly (readonly [entry: Path, screens: readonly Path[]])[] = [
   [paths.home, [paths.language, paths.news, paths.article, paths.notice, paths.about, paths.howItWorks]],
   [paths.community, [paths.post, paths.newPost, paths.communityStatus]],
-  [paths.catalogue, [paths.machine, paths.sessions, paths.session, paths.compare, paths.chooseCoupon]],
+  [paths.catalogue, [paths.machine, paths.sessions, paths.session, paths.series, paths.compare, paths.chooseCoupon]],
   [paths.team, [paths.teamLevel, paths.invitation, paths.invitationTerms, paths.invitationRewards]],
   [
     paths.fund,

@@ -49,8 +49,8 @@ export const productPages = [
   }),
   page({
     name: 'station',
-    label: 'Chargers',
-    noun: 'Charger',
+    label: 'Stations',
+    noun: 'Station',
     icon: StationIcon,
     menu: 'Machines',
     call: stationList,
@@ -68,7 +68,7 @@ export const productPages = [
   }),
   page({
     name: 'station-message',
-    label: 'Messages of chargers',
+    label: 'Messages of stations',
     icon: MessageIcon,
     menu: { tabOf: 'station' },
     call: stationMessages,

@@ -234,6 +234,12 @@ begin
   if not is_ed25519_key(decode(p_content ->> 'publicKey', 'base64')) then
     perform refuse_proposal('machine.key-weak');
   end if;
+  -- What a gateway's key has signed for one machine, it signs for no other.
+  if exists (
+    select from series_key k
+    where k.public_key = decode(p_content ->> 'publicKey', 'base64') and k.machine_id <> v_machine.id) then
+    perform refuse_proposal('machine.key-taken');
+  end if;
   return row(v_machine.id, v_machine.name ->> 'en_US',
     jsonb_build_object('publicKey', coalesce(encode(v_machine.public_key, 'base64'), '')),
     jsonb_build_object('machineId', v_machine.id, 'publicKey', p_content ->> 'publicKey'))::proposed;

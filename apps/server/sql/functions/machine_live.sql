@@ -7,33 +7,41 @@ create or replace function zone_of_machine(p_machine uuid) returns text language
   order by s.closed_at desc nulls first, s.created_at desc limit 1
 $$;
 
--- The watt-hours of each quarter of an hour of a day there, up to now or to its end.
+-- The watt-hours of each quarter of an hour of a day there, up to now or to its end; or what was counted in it.
 create or replace function machine_day_quarters(p_machine uuid, p_day date)
-returns table (quarter int, energy_wh numeric) language sql stable as $$
-  select (extract(epoch from q.starts_at - d.starts_at) / 900)::int, q.energy_wh
+returns table (quarter int, value numeric) language sql stable as $$
+  select (extract(epoch from q.starts_at - d.starts_at) / 900)::int, coalesce(q.energy_wh, q.count)
   from (
     select p_day::timestamp at time zone zone_of_machine(p_machine) as starts_at,
       (p_day + 1)::timestamp at time zone zone_of_machine(p_machine) as ends_at
   ) d
   join machine_quarter q on q.machine_id = p_machine and q.starts_at >= d.starts_at and q.starts_at < d.ends_at
-  where q.energy_wh is not null
+  where coalesce(q.energy_wh, q.count) is not null
+$$;
+
+-- Whether a machine's quarters have what it counted, and not energy.
+create or replace function is_counting(p_machine uuid) returns boolean language sql stable as $$
+  select coalesce((
+    select q.count is not null from machine_quarter q where q.machine_id = p_machine order by q.starts_at desc limit 1),
+    false)
 $$;
 
 -- A usual day: for each quarter the mean of the last 30 days before p_day that it was there for, and how many they are.
 -- A quarter in which nothing was heard counts as zero.
 create or replace function machine_usual_day(p_machine uuid, p_day date)
-returns table (quarter int, energy_wh numeric, days int) language sql stable as $$
+returns table (quarter int, value numeric, days int) language sql stable as $$
   with z as (select zone_of_machine(p_machine) as zone),
   q as (
     select (q.starts_at at time zone z.zone)::date as day,
-      (extract(epoch from (q.starts_at at time zone z.zone)::time) / 900)::int as quarter, q.energy_wh
+      (extract(epoch from (q.starts_at at time zone z.zone)::time) / 900)::int as quarter,
+      coalesce(q.energy_wh, q.count) as value
     from z join machine_quarter q on q.machine_id = p_machine
       and q.starts_at >= (p_day - 30)::timestamp at time zone z.zone
       and q.starts_at < p_day::timestamp at time zone z.zone
-    where q.energy_wh is not null
+    where coalesce(q.energy_wh, q.count) is not null
   ),
   d as (select p_day - min(q.day) as days from q)
-  select g.quarter, coalesce((select sum(q.energy_wh) from q where q.quarter = g.quarter), 0) / d.days, d.days
+  select g.quarter, coalesce((select sum(q.value) from q where q.quarter = g.quarter), 0) / d.days, d.days
   from d cross join generate_series(0, 95) g(quarter)
   where d.days > 0
 $$;
@@ -66,5 +74,6 @@ $$;
 
 grant select on machine_service to millrace_app;
 grant insert (machine_id, planned_for, entered_by) on machine_service to millrace_app;
-grant execute on function zone_of_machine, machine_day_quarters, machine_usual_day, machine_uptime, next_service
+grant execute on function zone_of_machine, machine_day_quarters, machine_usual_day, is_counting, machine_uptime,
+  next_service
   to millrace_app;

@@ -126,6 +126,16 @@ language sql stable as $$
     when exists (
       select from session_price s join proposal c on c.id = s.meter_id
       where s.report_id = p_report.id and p_operator in (c.proposed_by, c.decided_by)) then 'own-key'
+    -- The machine's key that signed the texts of its quarters.
+    when exists (
+      select from (
+        select distinct x.machine_id, x.public_key
+        from series_price s join machine_quarter q on q.series_price_id = s.id
+          join series_text x on (x.machine_id, x.sequence) = (q.machine_id, q.sequence)
+        where s.report_id = p_report.id
+      ) k join proposal c on (c.kind, c.subject, c.state) = ('machine-key', k.machine_id::text, 'approved')
+        and c.after ->> 'publicKey' = encode(k.public_key, 'base64')
+      where p_operator in (c.proposed_by, c.decided_by)) then 'own-key'
     when exists (
       select from receipt r where r.machine_id = p_report.machine_id and is_money_of_report(p_report, r.amount)
         and r.used_as is null and r.entered_by = p_operator) then 'own-receipt'

@@ -1,5 +1,6 @@
--- From sessions to money. When a day is over, its report drafts itself: the sum of its sessions, each at the tariff in
--- force when it began. A person approves it, or nobody has to, where a machine has earned that.
+-- From sessions and series to money. When a day is over, its report drafts itself: the sum of its sessions, each at the
+-- tariff in force when it began, or of its quarters of an hour at the tariff of the day. A person approves it, or
+-- nobody has to, where a machine's meter signs and it has earned that.
 --
 -- Whoever calls these functions names a machine or a report and chooses nothing else. What the application or the
 -- stations' program can write decides no amount without a person: for automatic approval, energy, time and meter come
@@ -88,39 +89,56 @@ $$;
 
 -- ───────────────────────────────────────────────────────────── drafting
 
+-- The days of a machine whose quarters are not counted yet and can be: over at the place and in the books, and with a
+-- tariff. Where the practice clock is ahead, a day counts for the one that it is by then. What nobody has decided about
+-- for forty days is left to them.
+create or replace function days_of_series(p_machine uuid) returns table (day date, counts_for date)
+language plpgsql stable as $$
+begin
+  return query
+  select d.day, d.day + k.offset_days
+  from ledger.clock k, (select zone_of_machine(p_machine) as zone) z, lateral (
+    select distinct (q.starts_at at time zone z.zone)::date as day from machine_quarter q
+    where q.machine_id = p_machine and q.sequence is not null and q.series_price_id is null
+      and q.energy_wh is not null and q.starts_at > now() - interval '40 days'
+  ) d
+  where d.day < (now() at time zone z.zone)::date and d.day + k.offset_days < ledger.today()
+    and (tariff_on(p_machine, d.day + k.offset_days)).id is not null;
+end $$;
+
 create or replace function machines_to_draft() returns setof uuid language sql stable security definer as $$
   select distinct c.machine_id from charging_session c
   where c.state = 'ended' and c.day < ledger.today()
     and not exists (select from session_price p where p.session_id = c.id)
+  union
+  select s.machine_id from station s
+  where s.kind = 'gateway' and exists (select from tariff t where t.machine_id = s.machine_id)
+    and exists (select from days_of_series(s.machine_id))
 $$;
 
--- Counts the sessions of days that are over. What comes late has a later day already (see open_day() in station.sql),
--- or comes between the draft of its day and the approval: then it counts for the last day that is over, as long as
--- nobody has decided about that. What a person has reported or rejected is left as it is. Returns how many were
+-- Counts the sessions and quarters of days that are over. What comes late has a later day already, or comes between the
+-- draft of its day and the approval: then it counts for the last day that is over, as long as nobody has decided about
+-- that. What a person has reported or rejected is left as it is. Returns how many sessions and days of quarters were
 -- counted.
 create or replace function draft_session_reports(p_machine uuid) returns int language plpgsql security definer as $$
 declare
   v_session charging_session;
   v_price session_price;
   v_report report;
-  v_is_decided boolean;
+  v_series record;
   v_reports uuid[] := '{}';
   v_counted int := 0;
-  v_yesterday date := ledger.today() - 1;
 begin
   perform from machine m where m.id = p_machine for no key update;
   for v_session in
     select c.* from charging_session c
-    where c.machine_id = p_machine and c.state = 'ended' and c.day <= v_yesterday
+    where c.machine_id = p_machine and c.state = 'ended' and c.day < ledger.today()
       and not exists (select from session_price p where p.session_id = c.id)
     order by c.day, c.started_at, c.id limit 2000
   loop
-    v_report := report_for_sessions(p_machine, v_session.day);
+    v_report := report_that_counts(p_machine, v_session.day);
+    continue when v_report.id is null;
     v_price := read_session(v_session);
-    v_is_decided := v_report.source = 'sessions' and v_report.state = 'approved';
-    if v_is_decided then v_report := report_for_sessions(p_machine, v_yesterday); end if;
-    if v_report.state = 'entered' and v_report.source <> 'sessions'
-      or v_is_decided and v_report.state <> 'entered' then continue; end if;
     v_price.is_late := v_report.day > (
       select (v_session.ended_at at time zone k.time_zone)::date + days_ahead(v_session) from ledger.clock k);
     if v_report.state <> 'entered' then
@@ -133,8 +151,60 @@ begin
     v_counted := v_counted + 1;
     v_reports := v_reports || v_report.id;
   end loop;
+  for v_series in select d.day, d.counts_for from days_of_series(p_machine) d order by d.day loop
+    v_report := report_that_counts(p_machine, v_series.counts_for);
+    continue when v_report.id is null;
+    perform count_series(v_report, v_series.day, v_series.counts_for);
+    v_counted := v_counted + 1;
+    v_reports := v_reports || v_report.id;
+  end loop;
   perform add_up_sessions(r) from report r where r.id = any (v_reports) and r.state = 'entered';
   return v_counted;
+end $$;
+
+-- The report in which something of a day counts: its own, or that of the last day that is over where its own was
+-- approved before. It adds nothing to one that is not `entered`. Null while it has to wait for a person.
+create or replace function report_that_counts(p_machine uuid, p_day date) returns report language plpgsql as $$
+declare
+  v_report report := report_for_sessions(p_machine, p_day);
+  v_is_decided boolean := v_report.source = 'sessions' and v_report.state = 'approved';
+begin
+  if v_is_decided then v_report := report_for_sessions(p_machine, ledger.today() - 1); end if;
+  if v_report.state = 'entered' and v_report.source <> 'sessions' or v_is_decided and v_report.state <> 'entered' then
+    return null;
+  end if;
+  return v_report;
+end $$;
+
+-- Adds the quarters of a day that no report has yet. The price is that of their sum, so it is rounded down once. A
+-- quarter whose register does not fit adds nothing.
+create or replace function count_series(p_report report, p_day date, p_counts_for date) returns void
+language plpgsql as $$
+declare
+  v_machine uuid := p_report.machine_id;
+  v_zone text := zone_of_machine(v_machine);
+  v_tariff tariff := tariff_on(v_machine, p_counts_for);
+  v_price series_price;
+begin
+  insert into series_price (machine_id, report_id, day, is_late, left_out)
+  values (v_machine, p_report.id, p_day, p_report.day > p_counts_for,
+    case when p_report.state = 'entered' then '' else 'reported' end)
+  on conflict (report_id, day) do update set day = excluded.day returning * into v_price;
+  update machine_quarter q set series_price_id = v_price.id
+  where q.machine_id = v_machine and q.sequence is not null and q.series_price_id is null and q.energy_wh is not null
+    and q.starts_at >= p_day::timestamp at time zone v_zone
+    and q.starts_at < (p_day + 1)::timestamp at time zone v_zone;
+  select count(*) filter (where q.problem = ''), count(*) filter (where q.problem <> ''),
+    coalesce(sum(q.energy_wh) filter (where q.problem = ''), 0)
+  into v_price.quarters, v_price.doubtful, v_price.energy_wh
+  from machine_quarter q where q.series_price_id = v_price.id;
+  -- Quarters are no sessions.
+  v_tariff.per_session := 0;
+  v_price.price := case when v_price.left_out = '' then price_of(v_tariff, v_price.energy_wh, 0) else 0 end;
+  update series_price p set quarters = v_price.quarters, doubtful = v_price.doubtful, energy_wh = v_price.energy_wh,
+    tariff_id = v_tariff.id, price = v_price.price,
+    amount = case when v_price.price = 0 then 0 else usdt_of_day(v_price.price, v_tariff.currency, p_counts_for) end
+  where p.id = v_price.id;
 end $$;
 
 -- The report of a day, locked; a new draft where there is none. A day that somebody rejected stays with that, until
@@ -161,10 +231,55 @@ create or replace function session_lines(p_report uuid) returns text language sq
   from session_price s where s.report_id = p_report
 $$;
 
+-- And of quarters: a line for each day of them, with energy, tariff, price and amount; for each quarter, with the
+-- number of its text; and for each text, with its hash. Phones read them: parseSeriesLines.ts.
+create or replace function series_lines(p_report uuid) returns text language sql stable as $$
+  select string_agg(concat_ws(e'\n',
+    concat_ws(' ', p.day, p.quarters || ' quarters', nullif(p.doubtful, 0) || ' doubtful',
+      trim_scale(p.energy_wh) || 'Wh', trim_scale(t.per_kwh) || ' ' || t.currency || '/kWh',
+      decimal_amount(p.price, t.currency) || ' ' || t.currency, decimal_amount(p.amount, 'USDT') || ' USDT',
+      case when p.is_late then 'late' end, nullif(p.left_out, '')),
+    q.lines, x.lines), e'\n' order by p.day)
+  from series_price p join tariff t on t.id = p.tariff_id
+  cross join lateral (
+    select string_agg(concat_ws(' ', utc_text(q.starts_at), trim_scale(q.energy_wh) || 'Wh',
+      'register ' || trim_scale(q.register_wh) || 'Wh', '#' || q.sequence, nullif(q.problem, '')),
+      e'\n' order by q.starts_at) as lines
+    from machine_quarter q where q.series_price_id = p.id
+  ) q
+  cross join lateral (
+    select string_agg('#' || x.sequence || ' ' || encode(sha256(convert_to(x.signed, 'UTF8')), 'hex'),
+      e'\n' order by x.sequence) as lines
+    from series_text x where x.machine_id = p.machine_id
+      and x.sequence in (select q.sequence from machine_quarter q where q.series_price_id = p.id)
+  ) x
+  where p.report_id = p_report
+$$;
+
+-- What a piece of evidence of a report says that adds itself up.
+create or replace function evidence_lines(p_report uuid, p_kind text) returns text language sql stable as $$
+  select case p_kind when 'sessions' then session_lines(p_report) when 'series' then series_lines(p_report) end
+$$;
+
+-- The registers between which the quarters of a report lie, in kilowatt-hours; null where one does not fit.
+create or replace function registers_of_series(p_report uuid, out first_register text, out last_register text)
+language sql stable as $$
+  select max(trim_scale((q.first - q.energy) / 1000)::text), max(trim_scale(q.last / 1000)::text)
+  from (
+    select (array_agg(q.register_wh order by q.starts_at))[1] as first,
+      (array_agg(q.energy_wh order by q.starts_at))[1] as energy,
+      (array_agg(q.register_wh order by q.starts_at desc))[1] as last,
+      bool_or(q.problem <> '') as is_doubtful
+    from series_price p join machine_quarter q on q.series_price_id = p.id
+    where p.report_id = p_report and q.register_wh is not null
+  ) q where not q.is_doubtful and q.first >= q.energy
+$$;
+
 create or replace function add_up_sessions(p_report report) returns void language plpgsql as $$
 begin
-  update report r set amount = n.amount, meter_from = n.first_register, meter_to = n.last_register,
-    disagreed_at = case when n.is_doubtful or exists (
+  update report r set amount = n.amount + e.amount, meter_from = coalesce(n.first_register, g.first_register),
+    meter_to = coalesce(n.last_register, g.last_register),
+    disagreed_at = case when n.is_doubtful or e.is_doubtful or exists (
       select from charging_session c
       where c.machine_id = r.machine_id and c.state = 'refused' and c.refusal in ('signature', 'overlap', 'backwards')
         and (c.started_at at time zone (select k.time_zone from ledger.clock k))::date = r.day)
@@ -175,10 +290,16 @@ begin
       case when count(distinct s.meter_id) = 1 then trim_scale(min(s.start_wh) / 1000)::text end as first_register,
       case when count(distinct s.meter_id) = 1 then trim_scale(max(s.end_wh) / 1000)::text end as last_register
     from session_price s where s.report_id = p_report.id
-  ) n where r.id = p_report.id;
+  ) n, (
+    select coalesce(sum(s.amount), 0)::bigint as amount, coalesce(bool_or(s.doubtful > 0), false) as is_doubtful
+    from series_price s where s.report_id = p_report.id
+  ) e, registers_of_series(p_report.id) g
+  where r.id = p_report.id;
   insert into report_evidence (report_id, position, kind, name, sha256)
-  values (p_report.id, 0, 'sessions', p_report.day || '.txt',
-    sha256(convert_to(session_lines(p_report.id), 'UTF8')))
+  select p_report.id, k.position, k.kind, p_report.day || '.txt',
+    sha256(convert_to(evidence_lines(p_report.id, k.kind), 'UTF8'))
+  from (values (0, 'sessions'), (1, 'series')) k(position, kind)
+  where evidence_lines(p_report.id, k.kind) is not null
   on conflict (report_id, position) do update set sha256 = excluded.sha256;
   perform open_machine_alert(p_report.machine_id, c.station_id,
     case s.left_out when 'signature' then 'signature' else 'register' end,
@@ -270,8 +391,11 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── automatic approval
 
+-- A gateway's key is not a calibrated meter's: where quarters are in it, it is not.
 create or replace function is_fully_signed(p_report uuid) returns boolean language sql stable as $$
-  select coalesce(bool_and(s.is_signed and s.left_out = ''), false) from session_price s where s.report_id = p_report
+  select coalesce(bool_and(s.is_signed and s.left_out = ''), false)
+    and not exists (select from series_price e where e.report_id = p_report)
+  from session_price s where s.report_id = p_report
 $$;
 
 -- How sure a report is: every session of it signed by its meter, reported by the machine, or entered by a person.
@@ -290,6 +414,9 @@ create or replace function is_demo_report(p_report report) returns boolean langu
       select from session_price s join charging_session c on c.id = s.session_id
         join station t on t.id = c.station_id left join meter e on e.id = coalesce(s.meter_id, c.meter_id)
       where s.report_id = p_report.id and (t.is_demo or e.is_demo))
+    or exists (
+      select from series_price s join station t on t.machine_id = s.machine_id and t.kind = 'gateway'
+      where s.report_id = p_report.id and t.is_demo)
 $$;
 
 -- A report as it has to be, again and again, before a machine needs no person: all sessions signed by its meter and
@@ -370,9 +497,73 @@ begin
   return 'approved';
 end $$;
 
+-- ───────────────────────────────────────────────────────────── today, before it is over
+
+-- What a member's machines have reported today, before it is settled: each machine that was heard today and has a price
+-- for what it does. By the meters, so about: money may differ, and reserves of earlier days are not in it. `about` is
+-- null for what has no price. One that only counts has its count.
+create or replace function member_evening(p_member uuid)
+returns table (
+  machine_id uuid, units int, expected bigint, about bigint, is_count boolean, sum numeric, is_working boolean)
+language plpgsql stable as $$
+declare
+  v_today date := ledger.today();
+begin
+  return query
+  select o.machine_id, o.units, o.expected,
+    case when w.amount is not null
+      then div(least(w.amount, v.cap) * o.units::numeric, greatest(v.units, 1))::bigint end,
+    is_counting(o.machine_id), w.sum,
+    coalesce((
+      select bool_or(t.state = 'working' and t.heard_at > now() - interval '15 minutes')
+      from station s join station_state t on t.station_id = s.id
+      where s.machine_id = o.machine_id and s.closed_at is null), false)
+  from (
+    select p.machine_id, sum(p.units)::int as units, sum(p.units * p.day_return)::bigint as expected
+    from purchase p
+    where p.member_id = p_member and p.first_day <= v_today and p.last_day >= v_today
+      and (p.undone_day is null or p.undone_day > v_today)
+    group by p.machine_id
+  ) o
+  cross join lateral (
+    select coalesce(sum(p.units), 0) as units, coalesce(sum(p.units * p.day_return), 0) as cap from purchase p
+    where p.machine_id = o.machine_id and p.first_day <= v_today and p.last_day >= v_today
+      and (p.undone_day is null or p.undone_day > v_today)
+  ) v
+  cross join lateral what_today_brought(o.machine_id) w
+  where w.sum is not null;
+end $$;
+
+-- The energy or count of a machine today, and what it is worth by the tariff, in USDT. `sum` is null where nothing was
+-- heard today, `amount` where it has no price.
+create or replace function what_today_brought(p_machine uuid, out sum numeric, out amount bigint)
+language plpgsql stable security definer as $$
+#variable_conflict use_column
+declare
+  v_today date := ledger.today();
+  v_tariff tariff := tariff_on(p_machine, v_today);
+  v_zone text := zone_of_machine(p_machine);
+  v_price bigint;
+begin
+  if exists (
+    select from station s where s.machine_id = p_machine and s.kind = 'gateway' and s.closed_at is null) then
+    select sum(q.value) into sum from machine_day_quarters(p_machine, (now() at time zone v_zone)::date) q;
+    if sum is null or is_counting(p_machine) then return; end if;
+    v_tariff.per_session := 0;
+    v_price := price_of(v_tariff, sum, 0);
+  else
+    select sum(c.energy_wh), sum(price_of(v_tariff, c.energy_wh,
+        greatest(0, floor(extract(epoch from c.ended_at - c.started_at)))::bigint))
+    into sum, v_price
+    from charging_session c where c.machine_id = p_machine and c.state = 'ended' and c.day = v_today;
+  end if;
+  amount := case when v_tariff.id is not null then usdt_of_day(v_price, v_tariff.currency, v_today) end;
+end $$;
+
 -- ───────────────────────────────────────────────────────────── rights
 
 grant select on session_price to millrace_app, millrace_machines;
 grant execute on function machines_to_draft, draft_session_reports, mark_disagreements, reports_to_approve,
   approve_automatically, needs_person, money_of_sessions, agreeing_days, is_agreeing, is_fully_signed,
-  report_grade, is_demo_report, session_lines, reports_with_money to millrace_app;
+  report_grade, is_demo_report, session_lines, series_lines,
+  evidence_lines, days_of_series, member_evening, what_today_brought, reports_with_money to millrace_app;

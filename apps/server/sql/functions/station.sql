@@ -423,7 +423,7 @@ begin
   perform announce('machine:' || v.machine_id, 'session', v.machine_id::text);
 end $$;
 
--- For the curve of the day, by the station's clock.
+-- For the curve of the day, by the station's clock. What a gateway has signed is left alone.
 create or replace function add_quarter(p_machine uuid, p_at timestamptz, p_wh numeric) returns void
 language sql security definer as $$
   insert into machine_quarter (machine_id, starts_at, energy_wh)
@@ -431,6 +431,7 @@ language sql security definer as $$
   where p_wh > 0 and p_at between now() - interval '30 days' and now() + interval '15 minutes'
   on conflict (machine_id, starts_at) do update set
     energy_wh = coalesce(machine_quarter.energy_wh, 0) + excluded.energy_wh
+  where machine_quarter.sequence is null
 $$;
 
 -- ───────────────────────────────────────────────────────────── commands

@@ -1,11 +1,11 @@
--- What operators do with charging stations: connect them, ask them to do something, and look after alerts. None of it
--- moves money, and none is signed; the caller writes the audit entry.
+-- What operators do with charging stations and gateways: connect them, ask them to do something, and look after alerts.
+-- None of it moves money, and none is signed; the caller writes the audit entry.
 -- Security definers belong to the database's owner.
 
 -- ───────────────────────────────────────────────────────────── connecting
 
 -- A first password opens the station for a day. All that is simulated is a demonstration, and so is everything where
--- money is practice money. Outcomes: connected, machine-unknown, retired, identity-taken, time-zone.
+-- money is practice money. Outcomes: connected, machine-unknown, retired, identity-taken, time-zone, other-kind.
 create or replace function connect_station(
   p_operator uuid, p_machine uuid, p_identity text, p_connectors int, p_time_zone text, p_password_sha256 bytea,
   out outcome text, out id uuid)
@@ -18,12 +18,42 @@ begin
   outcome := case when not found then 'machine-unknown'
     when v_machine.retired_at is not null then 'retired'
     when not exists (select from pg_timezone_names z where z.name = p_time_zone) then 'time-zone'
+    when exists (
+      select from station s where s.machine_id = p_machine and s.kind = 'gateway' and s.closed_at is null)
+      then 'other-kind'
     else 'connected' end;
   if outcome <> 'connected' then return; end if;
   insert into station (machine_id, kind, identity, connectors, time_zone, password_sha256, password_ends_at, is_demo,
     created_by)
   values (p_machine, 'charger', p_identity, p_connectors, p_time_zone, p_password_sha256, now() + interval '1 day',
     is_demo_taken(v_machine), p_operator)
+  on conflict (identity) do nothing returning station.id into id;
+  if id is null then outcome := 'identity-taken'; end if;
+end $$;
+
+-- A gateway has no password: the machine's key signs what it says. A machine has one gateway, and then no chargers, so
+-- that what it made and what was charged are never added up. Outcomes as above, and gateway-taken.
+create or replace function connect_gateway(
+  p_operator uuid, p_machine uuid, p_identity text, p_time_zone text, out outcome text, out id uuid)
+language plpgsql security definer as $$
+declare
+  v_machine machine;
+begin
+  perform assert_finance(p_operator);
+  select * into v_machine from machine m where m.id = p_machine for no key update;
+  outcome := case when not found then 'machine-unknown'
+    when v_machine.retired_at is not null then 'retired'
+    when not exists (select from pg_timezone_names z where z.name = p_time_zone) then 'time-zone'
+    when exists (
+      select from station s where s.machine_id = p_machine and s.kind = 'charger' and s.closed_at is null)
+      then 'other-kind'
+    when exists (
+      select from station s where s.machine_id = p_machine and s.kind = 'gateway' and s.closed_at is null)
+      then 'gateway-taken'
+    else 'connected' end;
+  if outcome <> 'connected' then return; end if;
+  insert into station (machine_id, kind, identity, time_zone, is_demo, created_by)
+  values (p_machine, 'gateway', p_identity, p_time_zone, is_demo_taken(v_machine), p_operator)
   on conflict (identity) do nothing returning station.id into id;
   if id is null then outcome := 'identity-taken'; end if;
 end $$;
@@ -35,7 +65,7 @@ begin
   perform assert_finance(p_operator);
   update station set password_sha256 = p_password_sha256, next_password_sha256 = null,
     password_ends_at = now() + interval '1 day'
-  where id = p_station and closed_at is null;
+  where id = p_station and closed_at is null and kind = 'charger';
   return found;
 end $$;
 
@@ -62,7 +92,8 @@ begin
   perform assert_role(p_operator, '{support,finance,admin}');
   select * into v_station from station s where s.id = p_station;
   outcome := case when not found or v_station.closed_at is not null then 'unknown'
-    when v_station.connected_at is null or v_station.disconnected_at is not null then 'offline'
+    when v_station.kind <> 'charger' or v_station.connected_at is null or v_station.disconnected_at is not null
+      then 'offline'
     else 'asked' end;
   if outcome <> 'asked' then return; end if;
   insert into station_command (station_id, action, payload, asked_by)
@@ -122,5 +153,5 @@ begin
   return v_opened;
 end $$;
 
-grant execute on function connect_station, renew_station_password, close_station, ask_station, take_alert, close_alert,
-  watch_stations to millrace_app;
+grant execute on function connect_station, connect_gateway, renew_station_password, close_station, ask_station,
+  take_alert, close_alert, watch_stations to millrace_app;

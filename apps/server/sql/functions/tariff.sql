@@ -36,6 +36,11 @@ begin
   if v_currency <> 'USDT' and reference_rate(v_currency) is null then
     perform refuse_proposal('tariff.currency');
   end if;
+  -- What a gateway reports are quarters of an hour, and no sessions.
+  if v_prices[2] + v_prices[3] > 0 and exists (
+    select from station s where s.machine_id = v_machine.id and s.kind = 'gateway' and s.closed_at is null) then
+    perform refuse_proposal('tariff.energy-only');
+  end if;
   if 0 = all (v_prices) then perform refuse_proposal('tariff.free'); end if;
   return row(v_machine.id, v_machine.name ->> 'en_US', readable_tariff(tariff_on(v_machine.id, v_day)),
     jsonb_build_object('machineId', v_machine.id, 'fromDay', v_day, 'currency', v_currency,

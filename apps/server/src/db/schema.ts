@@ -567,6 +567,10 @@ export type Tables = {
     energyWh: string | null
     count: string | null
     registerWh: string | null
+    sequence: bigint | null
+    registerCount: string | null
+    problem: Generated<'' | 'backwards' | 'register'>
+    seriesPriceId: string | null
   }
   machineService: {
     id: GeneratedAlways<bigint>
@@ -1167,7 +1171,7 @@ export type Tables = {
   reportEvidence: {
     reportId: string
     position: number
-    kind: 'picture' | 'pdf' | 'reading' | 'sessions'
+    kind: 'picture' | 'pdf' | 'reading' | 'sessions' | 'series'
     name: string
     url: Generated<string>
     sha256: Buffer
@@ -1226,6 +1230,41 @@ export type Tables = {
   rewardMessageProgress: { isSingleton: Generated<boolean>; upTo: Generated<bigint> }
   rewardSeen: { memberId: string; upTo: bigint }
   riskQuiz: { memberId: string; passedAt: Date }
+  seriesHead: {
+    machineId: string
+    lastSequence: Generated<bigint>
+    lastSha256: Buffer | null
+    lastStored: Generated<number>
+    lastConflicts: Generated<number>
+    minuteAt: Generated<Date>
+    texts: Generated<number>
+    refusalLoggedAt: Date | null
+  }
+  seriesKey: { publicKey: Buffer; machineId: string }
+  seriesPrice: {
+    id: Generated<string>
+    machineId: string
+    reportId: string
+    day: string
+    tariffId: string | null
+    quarters: Generated<number>
+    doubtful: Generated<number>
+    energyWh: Generated<string>
+    price: Generated<bigint>
+    amount: Generated<bigint>
+    isLate: boolean
+    leftOut: Generated<'' | 'reported'>
+  }
+  seriesText: {
+    machineId: string
+    sequence: bigint
+    signed: string
+    signature: Buffer
+    publicKey: Buffer
+    stored: number
+    conflicts: number
+    receivedAt: Generated<Date>
+  }
   sessionPrice: {
     sessionId: string
     machineId: string
@@ -1375,7 +1414,7 @@ export type Tables = {
   }
   stationRefusal: {
     identity: string
-    reason: 'unknown' | 'password' | 'expired' | 'protocol' | 'flood' | 'closed'
+    reason: 'unknown' | 'password' | 'expired' | 'protocol' | 'flood' | 'closed' | 'signature'
     address: Generated<string>
     day: Generated<string>
     count: Generated<bigint>
@@ -1909,6 +1948,22 @@ export type Functions = {
   closeShiftNote: (id: string, operator: string) => 'closed' | 'done' | 'unknown'
   closeStation: (operator: string, station: string) => boolean
   confirmDestination: (member: string, id: string) => boolean
+  connectGateway: (
+    operator: string,
+    machine: string,
+    identity: string,
+    timeZone: string,
+  ) => {
+    outcome:
+      | 'connected'
+      | 'gateway-taken'
+      | 'identity-taken'
+      | 'machine-unknown'
+      | 'other-kind'
+      | 'retired'
+      | 'time-zone'
+    id: string
+  }[]
   connectStation: (
     operator: string,
     machine: string,
@@ -1916,8 +1971,12 @@ export type Functions = {
     connectors: number,
     timeZone: string,
     passwordSha256: Buffer,
-  ) => { outcome: 'connected' | 'identity-taken' | 'machine-unknown' | 'retired' | 'time-zone'; id: string }[]
+  ) => {
+    outcome: 'connected' | 'identity-taken' | 'machine-unknown' | 'other-kind' | 'retired' | 'time-zone'
+    id: string
+  }[]
   consumeRateLimit: (kind: string, subject: string, now: Date, window: string, max: number) => Date
+  countSeriesRefusal: (machine: string, address: string) => void
   countStationRefusals: (refusals: unknown) => void
   couponMisfit: (coupon: string, machine: string, reflectionDays: number) => string
   couponOff: (coupon: string, price: bigint) => bigint
@@ -1956,6 +2015,7 @@ export type Functions = {
     bytesBehind: bigint
     msBehind: bigint
   }[]
+  daysOfSeries: (machine: string) => { day: string; countsFor: string }[]
   decide: (
     id: string,
     operator: string,
@@ -2012,6 +2072,7 @@ export type Functions = {
     hasFirstPassword: boolean
   }[]
   eraseRemovedPosts: (before: Date, decidedBefore: Date) => string[]
+  evidenceLines: (report: string, kind: string) => string
   expireCoupons: (limit: number) => number
   expireStationCommands: () => void
   expireUnpaidRecharges: () => number
@@ -2050,6 +2111,7 @@ export type Functions = {
   isBlocked: (one: string, other: string) => boolean
   isChatLeft: (operator: string) => boolean
   isCodeProgramme: (version: string) => boolean
+  isCounting: (machine: string) => boolean
   isDemoReport: (report: string) => boolean
   isDocumentUsed: (member: string, numberHash: Buffer) => boolean
   isFullySigned: (report: string) => boolean
@@ -2125,7 +2187,7 @@ export type Functions = {
     hundredEnd: bigint
     hundredResult: bigint
   }[]
-  machineDayQuarters: (machine: string, day: string) => { quarter: number; energyWh: string }[]
+  machineDayQuarters: (machine: string, day: string) => { quarter: number; value: string }[]
   machineDoing: (machine: string, retiredAt: Date) => { doing: string; lastReportDay: string }[]
   machinePace: (machine: string) => {
     paid: bigint
@@ -2145,7 +2207,7 @@ export type Functions = {
   }[]
   machineTerms: (machine: string, units: number) => unknown
   machineUptime: (machine: string) => { days: number; percent: string; faults: number }[]
-  machineUsualDay: (machine: string, day: string) => { quarter: number; energyWh: string; days: number }[]
+  machineUsualDay: (machine: string, day: string) => { quarter: number; value: string; days: number }[]
   machinesToDraft: () => string[]
   markChat: (conversation: string, operator: string, upTo: number, isRead: boolean) => void
   markDisagreements: () => number
@@ -2166,6 +2228,15 @@ export type Functions = {
     deviationPercent: number
     reason: string
     note: string
+  }[]
+  memberEvening: (member: string) => {
+    machineId: string
+    units: number
+    expected: bigint
+    about: bigint
+    isCount: boolean
+    sum: string
+    isWorking: boolean
   }[]
   memberMoney: (member: string) => {
     available: bigint
@@ -2204,6 +2275,7 @@ export type Functions = {
   moneyOfSessions: (report: string) => { state: string; receiptId: string; money: bigint; difference: bigint }[]
   mutedUntil: (member: string) => Date
   needsPerson: (report: string) => string
+  nextSeries: (machine: string) => { sequence: bigint; lastStart: Date }[]
   nextService: (machine: string) => string
   nextWindow: (from: Date) => Date
   numberOf: (hex: string) => string
@@ -2471,6 +2543,7 @@ export type Functions = {
     conversationId: string
     number: number
   }[]
+  seriesLines: (report: string) => string
   serverAddress: () => string
   serviceTimes: (window: string) => { name: string; handled: bigint; late: bigint; median: number; worst: number }[]
   sessionLines: (report: string) => string
@@ -2533,6 +2606,16 @@ export type Functions = {
     signature: string,
   ) => 'gone' | 'taken' | 'used'
   takeRailLease: (what: string, holder: string) => bigint
+  takeSeries: (
+    machine: string,
+    signed: string,
+    signature: Buffer,
+  ) => {
+    outcome: 'flood' | 'malformed' | 'replayed' | 'same' | 'signature' | 'taken'
+    sequence: bigint
+    stored: number
+    conflicts: number
+  }[]
   takeShiftNote: (id: string, operator: string) => 'closed' | 'done' | 'unknown'
   takeSignerLease: (what: string, holder: string) => bigint
   takeStationCommands: (
@@ -2562,6 +2645,7 @@ export type Functions = {
   ) => { kind: string; fromAccount: bigint; toAccount: bigint; amount: bigint; moment: Date }[]
   watchStations: () => number
   welcomeOf: (version: string) => { machineId: string; units: number; day: string; amount: bigint }[]
+  whatTodayBrought: (machine: string) => { sum: string; amount: bigint }[]
   withdrawalMinutes: (from: Date, to: Date, movedDays: number) => number
   wordsNeeded: (key: string) => number
   writeRecord: (epoch: number) => 'same' | 'unbuilt' | 'unknown' | 'written'

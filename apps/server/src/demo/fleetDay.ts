@@ -64,7 +64,7 @@ export async function reportFleetDay(platform: Platform, endedDay: string): Prom
   await Promise.all([paid, approved])
 }
 
-/** Where chargers have said themselves what they sold, that is the day: who collected the money pays it in. */
+/** Where chargers or a gateway have said what there was, that is the day: who collected the money pays it in. */
 async function receiveSessions(platform: Platform, endedDay: string): Promise<void> {
   const { db, till } = platform
   if (!(await hasSessions(db, endedDay))) return
@@ -73,11 +73,11 @@ async function receiveSessions(platform: Platform, endedDay: string): Promise<vo
   const decidedBy = await findOperatorIdByEmail(db, approver)
   if (!till || !decidedBy || reports.length === 0) return
   const receipts = await till.payInMany(
-    reports.map(({ machineId, day, amount, ownerName, revenueReference }) => ({
+    reports.map(({ machineId, day, kind, amount, ownerName, revenueReference }) => ({
       machineId,
       amountMinor: amount,
       sender: `${ownerName}, till`,
-      note: `Charging of ${formatDay(day, 'en')}`,
+      note: `${kind === 'charger' ? 'Charging' : 'Feed-in'} of ${formatDay(day, 'en')}`,
       transaction: `${revenueReference}-${day}-sessions`,
     })),
   )

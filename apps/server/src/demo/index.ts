@@ -11,6 +11,7 @@ import { getDemoText } from './content.ts'
 import { seedCoupons } from './coupons.ts'
 import { storeDemoFiles } from './files.ts'
 import { seedFleet } from './fleet.ts'
+import { seedGateway } from './gateway.ts'
 import { seedMembers } from './members.ts'
 import { seedRewardExamples } from './rewardExamples.ts'
 import { seedRewards } from './rewards.ts'
@@ -38,6 +39,7 @@ export async function seedDemo(platform: Platform, onProgress: (step: string) =>
   await seedMembers(platform, onProgress)
   await seedFleet(platform, onProgress, getFileUrl)
   await seedChargers(platform)
+  await seedGateway(platform)
   await seedTreasury(platform, onProgress)
   await seedCoupons(platform, onProgress)
   await seedRewards(platform, onProgress)

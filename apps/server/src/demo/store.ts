@@ -143,30 +143,38 @@ export const findUnreported = (db: Database, day: string): Promise<readonly Unre
       and not exists (select from report o where o.machine_id = m.id and o.day = ${day})
     order by m.id`
 
-/** Whether a machine of the demonstration has sessions of a day, so that its report is their sum. */
+/** What the meter of a machine's last reading showed, in whole units. */
+export const findLastMeter = (db: Database, machineId: string): Promise<number> =>
+  query(db).value`coalesce((
+    select substring(r.meter_to from '^\\d{1,12}')::float8 from report r
+    where r.machine_id = ${machineId} and r.source = 'machine' and r.state <> 'rejected'
+    order by r.day desc limit 1), 0)`
+
+/**
+ * Whether machines of the demonstration have sessions of a day, or quarters that count for it or an earlier one, so
+ * that a report is their sum.
+ */
 export const hasSessions = (db: Database, day: string): Promise<boolean> =>
-  hasRow(
-    db
-      .selectFrom('chargingSession')
-      .innerJoin('machine', 'machine.id', 'chargingSession.machineId')
-      .select('chargingSession.id')
-      .where(({ and }) =>
-        and({ 'machine.isDemo': true, 'chargingSession.state': 'ended', 'chargingSession.day': day }),
-      ),
-  )
+  query(db).value`exists (
+      select from charging_session c join machine m on m.id = c.machine_id
+      where m.is_demo and c.state = 'ended' and c.day = ${day})
+    or exists (
+      select from station s join machine m on m.id = s.machine_id cross join lateral days_of_series(m.id) d
+      where m.is_demo and s.kind = 'gateway' and d.counts_for <= ${day})`
 
 export type SessionReport = {
   readonly id: string
   readonly machineId: string
   readonly day: string
+  readonly kind: MachineKind
   readonly amount: bigint
   readonly ownerName: string
   readonly revenueReference: string
 }
 
-/** Reports that were drafted from sessions of the demonstration, and wait for an operator. */
+/** Reports that were drafted from sessions or quarters of the demonstration, and wait for an operator. */
 export const listSessionReports = (db: Database): Promise<readonly SessionReport[]> =>
-  query(db).rows`select r.id, r.machine_id, r.day::text, r.amount, m.owner_name, m.revenue_reference
+  query(db).rows`select r.id, r.machine_id, r.day::text, m.kind, r.amount, m.owner_name, m.revenue_reference
     from report r join machine m on m.id = r.machine_id and m.is_demo
     where r.source = 'sessions' and r.state = 'entered' and r.amount > 0 order by r.id`
 

@@ -9,6 +9,7 @@ import { orderOperatorHandlers } from './order/operator.ts'
 import { orderHandlers } from './order/orders.ts'
 import { finishOrders, handleSellFinancial } from './order/reflection.ts'
 import { quizHandlers } from './quiz/quiz.ts'
+import { seriesDayHandlers } from './series/series.ts'
 import { sessionHandlers } from './session/session.ts'
 
 export const productHandlers: readonly Handler[] = [
@@ -22,6 +23,7 @@ export const productHandlers: readonly Handler[] = [
   ...agreementOperatorHandlers,
   ...quizHandlers,
   ...sessionHandlers,
+  ...seriesDayHandlers,
 ]
 
 export { finishOrders } from './order/reflection.ts'

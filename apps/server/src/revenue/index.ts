@@ -6,6 +6,7 @@ import { receiptOperatorHandlers } from './receipt/operator.ts'
 import { releaseOperatorHandlers } from './release/operator.ts'
 import { reportOperatorHandlers } from './report/operator.ts'
 import { receivePendingReports } from './report/receiveReport.ts'
+import { seriesHandlers } from './series/takeSeries.ts'
 import { countSessions } from './session/countSessions.ts'
 import { alertOperatorHandlers } from './station/alert.ts'
 import { stationOperatorHandlers } from './station/operator.ts'
@@ -24,6 +25,7 @@ export { meterKinds } from './session/meterKinds.ts'
 
 export const revenueHandlers: readonly Handler[] = [
   handleReading,
+  ...seriesHandlers,
   ...machineOperatorHandlers,
   ...reportOperatorHandlers,
   ...receiptOperatorHandlers,

@@ -95,8 +95,8 @@ export const practiceLinks = call({
   path: 'console/practice/links',
   who: 'anyone',
   about:
-    'Practice mode only, and only for requests to localhost: ' +
-    'the links by which invited operators enrol, which would have been sent to them. Used ones are left out.',
+    'Practice mode only, for requests to localhost: the links by which invited operators enrol. ' +
+    'Used ones are left out.',
   request: z.object({}),
   data: z.array(z.object({ email: z.string(), url: z.string(), createTime: z.iso.datetime() })),
   refusals: { 'practice.off': 404 },

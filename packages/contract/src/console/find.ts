@@ -25,8 +25,8 @@ export const findAnything = call({
   hasPersonalData: true,
   perMinuteMax: 120,
   about:
-    'Finds members by the beginning of their name, number or address, machines by name, and members, machines, orders, ' +
-    'withdrawals, recharges, receipts and reports by id, code or transaction. At most five of each kind.',
+    'Finds members by the beginning of their name, number or address, machines by name, and all of them, with what is ' +
+    'theirs, by id, code or transaction. At most five of each kind.',
   request: z.object({ q: text(100) }),
   data: z.array(found),
   refusals: {},

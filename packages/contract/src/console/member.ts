@@ -75,7 +75,7 @@ export const memberTimeline = call({
   hasPersonalData: true,
   about:
     'What is recorded about a member in one list, newest first: sign-ins, orders, money, messages, decisions of ' +
-    'operators, and tickets. What members wrote in tickets and chats is not in it.',
+    'operators, and tickets. What members wrote is not in it.',
   request: z.object({ ...page, id, kind: z.optional(z.enum(timelineKinds)) }),
   data: listOf(
     z.object({

@@ -124,7 +124,7 @@ export const proposalKinds = {
   'machine-key': {
     ...ofMachine,
     content: z.object({ machineId: id, publicKey }),
-    refusals: { ...machineRefusals, 'machine.key-weak': 400 },
+    refusals: { ...machineRefusals, 'machine.key-weak': 400, 'machine.key-taken': 409 },
   },
   'machine-destination': {
     ...ofMachine,
@@ -146,7 +146,13 @@ export const proposalKinds = {
   tariff: {
     ...ofMachine,
     content: tariffContent,
-    refusals: { ...machineRefusals, 'tariff.past': 409, 'tariff.currency': 409, 'tariff.free': 400 },
+    refusals: {
+      ...machineRefusals,
+      'tariff.past': 409,
+      'tariff.currency': 409,
+      'tariff.free': 400,
+      'tariff.energy-only': 400,
+    },
     changes: ['tariff', 'machine'],
   },
   /** When the sum of a machine’s sessions needs no person to be approved. */

@@ -65,6 +65,9 @@ export const reportRow = z.object({
       late: z.int(),
       leftOut: z.int(),
       refused: z.int(),
+      /** Of a gateway, and those that add nothing because its counter does not fit. */
+      quarters: z.int(),
+      doubtful: z.int(),
     }),
   ),
 })

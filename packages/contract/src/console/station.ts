@@ -12,6 +12,7 @@ export const stationRow = z.object({
   id,
   machineId: id,
   machineName: z.string(),
+  kind: z.enum(['charger', 'gateway']),
   identity: z.string(),
   connectors: z.int(),
   timeZone: z.string(),
@@ -40,7 +41,7 @@ export const stationList = call({
   ...forOperators,
   method: 'GET',
   path: 'console/station/list',
-  about: 'Charging stations, silent ones first.',
+  about: 'Charging stations and gateways, silent ones first.',
   request: z.object({ ...page, q: searchText, machineId: z.optional(id) }),
   data: listOf(stationRow),
   refusals: {},
@@ -83,7 +84,7 @@ const session = z.object({
 /** Who was turned away under this name today and yesterday, and why. */
 const turnedAway = z.object({
   identity: z.string(),
-  reason: z.enum(['unknown', 'password', 'expired', 'protocol', 'flood', 'closed']),
+  reason: z.enum(['unknown', 'password', 'expired', 'protocol', 'flood', 'closed', 'signature']),
   address: z.string(),
   count: z.int(),
   lastTime: moment,
@@ -111,7 +112,7 @@ export const stationOne = call({
   data: z.intersection(
     stationRow,
     z.object({
-      /** What is entered in the charger, beside its name and password. */
+      /** What is entered in the charger, beside its name and password; the server's address in a gateway. */
       address: z.string(),
       states: z.array(connectorState),
       meters: z.array(stationMeter),
@@ -120,12 +121,17 @@ export const stationOne = call({
       commands: z.array(command),
       hasSignedSession: z.boolean(),
       hasTariff: z.boolean(),
+      /** The key that two people approved for the machine, by which a gateway signs. In base64, empty without one. */
+      machineKey: z.string(),
+      /** Of a gateway: how many quarters of an hour are stored, and when the last of them began. */
+      quarters: z.int(),
+      lastQuarterTime: momentOrNull,
     }),
   ),
   refusals: unknownStation,
 })
 
-/** Shown once. */
+/** Shown once. A gateway has none. */
 const secret = z.object({ id, password: z.string() })
 
 export const stationConnect = call({
@@ -133,9 +139,10 @@ export const stationConnect = call({
   method: 'POST',
   path: 'console/station/connect',
   changes: ['station', 'machine'],
-  about: 'Adds a station to a machine. Its first password ends after a day.',
+  about: 'Adds a charger or a gateway to a machine. The first password of a charger ends after a day.',
   request: z.object({
     machineId: id,
+    kind: z._default(z.enum(['charger', 'gateway']), 'charger'),
     identity: internal(z.string().check(z.trim(), z.regex(/^[A-Za-z0-9._-]{3,48}$/))),
     connectors: wholeNumber(1, 16),
     timeZone: internal(z.string().check(z.maxLength(60), z.regex(/^[A-Za-z0-9_+\-/]+$/))),
@@ -146,6 +153,8 @@ export const stationConnect = call({
     'machine.retired': 409,
     'station.identity-taken': 409,
     'station.time-zone': 400,
+    'station.other-kind': 409,
+    'station.gateway-taken': 409,
   },
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { flag, wholeNumber } from '../fields.ts'
+import { amount, amountOrNull, day, flag, id, momentOrNull, percent, wholeNumber } from '../fields.ts'
 
 const choice = z.object({
   byPush: z.boolean(),
@@ -39,4 +39,41 @@ export const eveningChoose = call({
   }),
   data: choice,
   refusals: { 'evening.no-email': 409 },
+})
+
+/** A day of the member's machines, the worst first. */
+const eveningPart = z.object({
+  day,
+  /** When the day is over in the books; it is settled soon after. Null once it is. */
+  endTime: momentOrNull,
+  amount,
+  /** Of the machines that have reported and have a price. */
+  expected: amount,
+  percent,
+  machines: z.array(
+    z.object({
+      machineId: id,
+      machineName: z.string(),
+      machineImg: z.string(),
+      /** Null for what is only counted, and has no price. */
+      amount: amountOrNull,
+      percent,
+      /** What was heard until now, and what that is; null once the day is settled. */
+      sum: z.nullable(z.string()),
+      isCount: z.boolean(),
+      isWorking: z.boolean(),
+    }),
+  ),
+})
+
+export const eveningDay = call({
+  service: 'income',
+  method: 'GET',
+  path: 'income/evening/day',
+  reads: ['income', 'machine-live'],
+  who: 'member',
+  about: 'What the member’s machines have reported today, and what the last settled day paid.',
+  request: z.object({}),
+  data: z.object({ today: z.nullable(eveningPart), paid: z.nullable(eveningPart) }),
+  refusals: {},
 })

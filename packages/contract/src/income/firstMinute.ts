@@ -38,7 +38,7 @@ export const firstMinuteJump = call({
   who: 'member',
   about:
     'Practice mode, at localhost or where CLOCK_JUMP is on: moves the business date, for everybody, over the days to ' +
-    'the member’s own first income. Offered until there is one, twenty times a day in all.',
+    'the member’s own first income. Offered until there is one.',
   request: z.object({}),
   data: firstMinuteData,
   refusals: {

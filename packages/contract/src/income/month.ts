@@ -30,8 +30,8 @@ export const incomeMonth = call({
   path: 'income/month',
   who: 'member',
   about:
-    'A month of the member’s settled days against what was expected of their units: by machine, the worst first, and ' +
-    'where the member stood at its end. Without a month the last one with settled days.',
+    'A month of the member’s settled days against what was expected of their units, the worst machine first. ' +
+    'Without a month the last one with settled days.',
   request: z.object({ month: z.optional(month) }),
   data: z.object({
     month,

@@ -70,8 +70,7 @@ export const orderCreate = call({
   isRepeatable: true,
   about:
     'Buys units of a machine. The fund password can be left out after a step-up for this machine and number of ' +
-    'units. A repeat with the same Idempotency-Key header buys once, and needs neither. A coupon pays its part from the ' +
-    'promotions budget.',
+    'units. A repeat with the same Idempotency-Key header buys once, and needs neither.',
   request: z.object({
     productId: id,
     num: wholeNumber(1, 100_000),
@@ -142,7 +141,8 @@ export const sellFinancial = call({
   who: 'member',
   isRepeatable: true,
   about:
-    'Undoes a purchase within the reflection period: returns the price, less its income, once the day before is settled. A coupon can be used again until it expires.',
+    'Undoes a purchase within the reflection period: returns the price, less its income, ' +
+    'once the day before is settled.',
   request: z.object({ orderId: id, payPassword }),
   data: order,
   refusals: { ...proof, 'order.unknown': 404, 'undo.over': 409, 'undo.done': 409 },

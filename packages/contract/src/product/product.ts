@@ -206,7 +206,7 @@ export const productDetailCall = call({ ...machineDetail, path: 'product/detail'
 export const evidenceGrades = ['signed', 'reported', 'entered'] as const
 export type EvidenceGrade = (typeof evidenceGrades)[number]
 
-export const evidenceKinds = ['picture', 'pdf', 'reading', 'sessions'] as const
+export const evidenceKinds = ['picture', 'pdf', 'reading', 'sessions', 'series'] as const
 export const evidence = z.object({
   kind: z.enum(evidenceKinds),
   name: z.string(),

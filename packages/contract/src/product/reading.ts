@@ -12,9 +12,7 @@ export const machineReading = call({
   path: 'machine/reading',
   changes: [],
   who: 'anyone',
-  about:
-    'A machine reports its own day, signed with its Ed25519 key. A repeat gets the same answer, an older sequence ' +
-    'is refused, a gap is noted, and a leap of more than a thousand is set aside.',
+  about: 'A machine reports its own day, signed with its Ed25519 key. A repeat gets the same answer.',
   request: z.object({
     machineId: id,
     signed: z.string().check(z.minLength(2), z.maxLength(4_000)),

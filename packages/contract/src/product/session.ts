@@ -53,13 +53,15 @@ export const machineLive = call({
       kind: z.enum(['charger', 'gateway']),
       timeZone: z.string(),
       connectors: z.array(connector),
-      /** Since midnight there. */
       dayStartTime: moment,
-      todayWh: energy,
+      /** What the figures below are: energy in watt-hours, or what the machine counts, such as sales. */
+      measure: z.enum(['energy', 'count']),
+      /** Since midnight there. */
+      todaySum: energy,
       /** Of the same hours of a usual day. Null before there is one. */
-      usualByNowWh: energyOrNull,
-      usualDayWh: energyOrNull,
-      /** Mean power in watts of each quarter that has begun; null where nothing was heard. */
+      usualByNow: energyOrNull,
+      usualDay: energyOrNull,
+      /** Of each quarter that has begun the mean power in watts, or the count; null where nothing was heard. */
       today: z.array(z.nullable(z.number())),
       /** Of a usual day, 96. Empty before there is one. */
       usual: z.array(z.number()),
@@ -114,13 +116,22 @@ export const machineSessions = call({
   refusals: { 'product.unknown': 404 },
 })
 
-const meterAct = z.object({
+/** What one of the two who approved a key signed. */
+export const keyAct = z.object({
   act: z.string(),
   operator: z.string(),
   key: z.string(),
   signature: z.string(),
   text: z.string(),
   time: moment,
+})
+
+/** The report that something is part of, and whether its money has come. */
+export const countedIn = z.object({
+  id,
+  day,
+  state: z.enum(['entered', 'approved', 'rejected']),
+  receivedTime: momentOrNull,
 })
 
 export const sessionDetail = call({
@@ -142,7 +153,7 @@ export const sessionDetail = call({
     endWh: energyOrNull,
     recordStartTime: momentOrNull,
     recordEndTime: momentOrNull,
-    meter: z.nullable(z.extend(meterKey, { approval: z.array(meterAct) })),
+    meter: z.nullable(z.extend(meterKey, { approval: z.array(keyAct) })),
     /** The last one before it of the same meter. */
     previous: z.nullable(z.object({ record: z.nullable(z.string()), endWh: energy, endedTime: moment })),
     tariff: z.nullable(
@@ -150,10 +161,7 @@ export const sessionDetail = call({
     ),
     /** In the tariff's currency, as a decimal. */
     price: z.nullable(z.string()),
-    /** The report that it is part of, and whether its money has come. */
-    report: z.nullable(
-      z.object({ id, day, state: z.enum(['entered', 'approved', 'rejected']), receivedTime: momentOrNull }),
-    ),
+    report: z.nullable(countedIn),
   }),
   refusals: { 'session.unknown': 404 },
 })

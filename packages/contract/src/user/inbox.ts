@@ -9,8 +9,7 @@ export const practiceInbox = call({
   who: 'anyone',
   about:
     'Practice mode only: the latest messages to a phone number or e-mail address. A code is shown to the browser ' +
-    'that asked for it, by the secret in X-Practice-Browser (16 to 64 of A-Za-z0-9_-); that of a member only if they ' +
-    'have signed in with it.',
+    'that asked for it, by the secret in X-Practice-Browser (16 to 64 of A-Za-z0-9_-).',
   request: z.object({ account }),
   data: z.array(
     z.object({

@@ -90,7 +90,6 @@ export const rechargeAdd = call({
   isRepeatable: true,
   about:
     'Opens a recharge: answers with the member’s deposit address, or with the bank’s page. ' +
-    'The practice till sends the amount by itself. ' +
     'A repeat with the same Idempotency-Key header opens one.',
   request: z.object({
     channelId: z.enum(channelIds),

@@ -47,6 +47,7 @@ function SourceDetails({ source }: { source: IncomeSource }) {
   const t = useText()
   const { code } = useLanguage()
   const { income, num, report, arithmetic } = source
+  const has = (kind: 'sessions' | 'series') => report.evidence.some((each) => each.kind === kind)
   const meter: Meter | undefined =
     report.meterFrom !== null && report.meterTo !== null
       ? { from: report.meterFrom, to: report.meterTo, unit: report.meterUnit }
@@ -71,7 +72,17 @@ function SourceDetails({ source }: { source: IncomeSource }) {
         </Note>
       )}
       <SourceSteps source={source} />
-      {report.source === 'sessions' && (
+      {has('series') && (
+        <List>
+          <ListRow
+            to={`${paths.series}?report=${report.id}`}
+            icon="shield"
+            title={t('source.series')}
+            below={t('source.series-body')}
+          />
+        </List>
+      )}
+      {has('sessions') && (
         <List>
           <ListRow
             to={`${paths.sessions}?id=${income.productId}&report=${report.id}`}

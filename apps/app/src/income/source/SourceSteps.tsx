@@ -1,6 +1,7 @@
 import { Card } from '../../components/Card.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import type { IncomeSource } from '../../features/income/source/buildSumLines.ts'
+import { summedBy } from '../../features/income/source/summedBy.ts'
 import { formatDateTime } from '../../shell/dates.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
@@ -9,6 +10,7 @@ const reportedBy = {
   operator: 'source.step.report',
   machine: 'source.step.reading',
   sessions: 'source.step.sessions',
+  series: 'source.step.series',
 } as const
 
 /** How the money got here in four steps, each of which is proved further down. */
@@ -19,7 +21,7 @@ export function SourceSteps({ source: { income, num, report, arithmetic } }: { s
   const hasMeter = report.meterFrom !== null && report.meterTo !== null
   const steps = [
     {
-      title: t(reportedBy[report.source]),
+      title: t(reportedBy[summedBy(report)]),
       below: [
         formatUsdt(report.amount),
         hasMeter &&

@@ -7,6 +7,7 @@ import { HomeFirstMinute } from './HomeFirstMinute.tsx'
 import { HomeFreeIncome } from './HomeFreeIncome.tsx'
 
 export { HomeClaim } from './HomeClaim.tsx'
+export { HomeEvening } from './HomeEvening.tsx'
 export { HomeHoldings } from './HomeHoldings.tsx'
 export { HomeNextStep } from './HomeNextStep.tsx'
 

@@ -23,6 +23,7 @@ const memberTexts = ['msg', 'user'] as const
 const HomeHello = lazyComponent(loadMember, 'HomeHello', memberTexts)
 const HomeMoney = lazyComponent(loadMember, 'HomeMoney', memberTexts)
 const HomeClaim = lazyComponent(loadMember, 'HomeClaim', memberTexts)
+const HomeEvening = lazyComponent(loadMember, 'HomeEvening', memberTexts)
 const HomeHoldings = lazyComponent(loadMember, 'HomeHoldings', memberTexts)
 const HomeNextStep = lazyComponent(loadMember, 'HomeNextStep', memberTexts)
 const loadChart = () => import('./HomeChart.tsx')
@@ -53,6 +54,7 @@ export const loadHome = (): Promise<unknown> =>
 type Part =
   | 'money'
   | 'claim'
+  | 'evening'
   | 'holdings'
   | 'next'
   | 'books'
@@ -65,12 +67,14 @@ type Part =
 
 /** The parts of Home from top to bottom; two lists stand side by side. */
 const layouts: Readonly<Record<'phone' | 'tablet' | 'wide', readonly (readonly (readonly Part[])[])[]>> = {
-  phone: [[['money', 'claim', 'holdings', 'next', 'books', 'shortcuts', 'notices', 'products', 'stories', 'news']]],
+  phone: [
+    [['money', 'claim', 'evening', 'holdings', 'next', 'books', 'shortcuts', 'notices', 'products', 'stories', 'news']],
+  ],
   tablet: [
     [['money', 'books']],
     [
       ['claim', 'holdings'],
-      ['next', 'chart'],
+      ['evening', 'next', 'chart'],
     ],
     [['shortcuts', 'notices', 'products']],
     [['stories'], ['news']],
@@ -78,7 +82,7 @@ const layouts: Readonly<Record<'phone' | 'tablet' | 'wide', readonly (readonly (
   wide: [
     [
       ['money', 'holdings', 'shortcuts', 'products'],
-      ['claim', 'next', 'books', 'chart', 'notices', 'stories', 'news'],
+      ['claim', 'evening', 'next', 'books', 'chart', 'notices', 'stories', 'news'],
     ],
   ],
 }
@@ -107,6 +111,7 @@ export function HomeScreen() {
   const parts: Readonly<Record<Part, ReactNode>> = {
     money: forMember(<HomeMoney />, <WalletSkeleton />) || <HomeWelcome />,
     claim: forMember(<HomeClaim />, <HomeRowsSkeleton count={1} />),
+    evening: forMember(<HomeEvening />, null),
     holdings: forMember(<HomeHoldings />, <HomeRowsSkeleton count={3} />),
     next: forMember(<HomeNextStep />, <HomeRowsSkeleton count={1} />),
     chart: forMember(<HomeChart />, <HomeRowsSkeleton count={2} />),

@@ -21,9 +21,9 @@ export const alertNames: Readonly<Record<Kind, string>> = {
 /** What an operator does about it, in the order in which it usually turns out. */
 export const alertAdvice: Readonly<Record<Kind, readonly string[]>> = {
   silent: [
-    'Ask whether the place has power and the charger a network.',
-    'Look at who was turned away on its page: a wrong password stops it without a word.',
-    'It keeps its sessions and sends them when it is back; each of them counts once.',
+    'Ask whether the place has power and the charger or gateway a network.',
+    'Look at who was turned away on its page: a wrong password or key stops it without a word.',
+    'It keeps what it has and sends it when it is back, a gateway for eight days; each of it counts once.',
   ],
   'below-usual': [
     'Compare the day’s sessions with the days before: were there fewer, or shorter ones?',
@@ -35,10 +35,13 @@ export const alertAdvice: Readonly<Record<Kind, readonly string[]>> = {
     'Read the meter at the place, and compare it with the register on the charger’s page.',
     'If the meter was changed, propose its replacement with both registers.',
     'If nobody has changed it, somebody may have set it back or send old records: take the charger out of service.',
+    'Of a gateway: read the inverter’s or machine’s counter. A quarter that does not fit adds nothing; after another counter was built in, the next ones fit again.',
+    'Then approve the report without it, or reject it and enter the day by the utility’s statement.',
   ],
   signature: [
     'Compare the key on the meter’s sticker with the approved one.',
     'If the meter was changed, propose its replacement.',
+    'If a gateway’s key is said to be another machine’s, it was copied: have the gateway make one of its own.',
     'Otherwise somebody sends records that the meter has not signed: take the charger out of service, and tell an admin.',
   ],
   fault: ['Read what the charger says is wrong.', 'Restart it. If the fault stays, send somebody.'],
@@ -61,6 +64,19 @@ export const alertAdvice: Readonly<Record<Kind, readonly string[]>> = {
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+/** Why a gateway’s quarter of an hour, or its key, is not taken as it is. */
+const problems: Readonly<Record<string, string>> = {
+  value: 'another value than is stored',
+  future: 'a quarter that is not over yet: its clock is ahead',
+  old: 'older than eight days',
+  backwards: 'its counter ran backwards',
+  register: 'counter and quarters do not add up',
+  cloned: 'its key is another machine’s',
+}
+
+const describeQuarter = (problem: string, start: string): string =>
+  [start && `quarter from ${formatMoment(start)}`, problems[problem] ?? problem].filter(Boolean).join(': ')
+
 const describeRefusal = (refusal: string, transaction: string): string =>
   refusal && `${sessionRefusals[refusal] ?? refusal}, session ${transaction}`
 
@@ -77,6 +93,7 @@ export function describeAlert({ kind, detail, identity }: Pick<MachineAlert, 'ki
     default:
       return [
         identity,
+        describeQuarter(asText(detail['problem']), asText(detail['start'])),
         describeRefusal(asText(detail['refusal']), asText(detail['transaction'])),
         asText(detail['error']),
       ]

@@ -17,14 +17,14 @@ import { ServiceDialog } from './ServiceDialog.tsx'
 
 type Props = { readonly machine: Machine & { readonly nextService: string | null } }
 
-/** The chargers of a machine, and the way to connect another. */
+/** The chargers or the gateway of a machine, and the way to connect one. */
 export function MachineStations({ machine: { id, name, isRetired, nextService } }: Props) {
   const canConnect = useCanCall(stationConnect)
   const canPlan = useCanCall(machineService)
   return (
     <>
       <RecentRecords
-        title="Chargers"
+        title="Chargers and gateway"
         query={useCall(stationList, { machineId: id, pageSize: 8 }, { refetchInterval: 10_000 })}
         all={{ to: listPath('station', { machineId: id }), noun: 'chargers' }}
         emptyText="None is connected."
@@ -54,7 +54,7 @@ export function MachineStations({ machine: { id, name, isRetired, nextService } 
               variant="outlined"
               renderDialog={(close) => <ConnectDialog machine={{ id, name: name.en_US }} onClose={close} />}
             >
-              Connect a charger
+              Connect a charger or gateway
             </DialogButton>
           )}
           {canPlan && (

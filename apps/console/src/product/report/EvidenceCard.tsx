@@ -31,7 +31,7 @@ export function EvidenceCard({ evidence }: { evidence: readonly Evidence[] }) {
 function EvidenceItem(evidence: Evidence) {
   if (evidence.kind === 'reading') return <Reading {...evidence} />
   if (evidence.kind === 'pdf') return <Pdf {...evidence} />
-  if (evidence.kind === 'sessions') return <SessionLines text={evidence.signedText} />
+  if (evidence.kind === 'sessions' || evidence.kind === 'series') return <SessionLines text={evidence.signedText} />
   return (
     <Picture
       label={`Enlarge ${evidence.name}`}

@@ -64,6 +64,8 @@ test('money that differs from the sessions, and sessions that do not count, spea
     late: 1,
     leftOut: 1,
     refused: 1,
+    quarters: 0,
+    doubtful: 0,
   }
   const ofSessions = { ...report, source: 'sessions' as const, sessions }
   expect(list(ofSessions, context)).toEqual(
@@ -73,4 +75,8 @@ test('money that differs from the sessions, and sessions that do not count, spea
   expect(
     list({ ...ofSessions, sessions: agreeing }, context).filter((check) => /^(error|warning)/.test(check)),
   ).toEqual([])
+  const ofSeries = { ...agreeing, count: 0, late: 0, quarters: 90, doubtful: 2 }
+  expect(list({ ...ofSessions, sessions: ofSeries }, context)).toEqual(
+    expect.arrayContaining(['success: 90 quarters of an hour', 'warning: 2 quarters not counted']),
+  )
 })

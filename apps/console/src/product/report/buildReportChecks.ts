@@ -42,38 +42,70 @@ function checkReceipt({ receipt, lastRelease }: ReportContext): Check {
   }
 }
 
-const senderTexts: Readonly<Partial<Record<Report['source'], string>>> = {
-  machine: 'Signed with its key',
-  sessions: 'The sum of its sessions',
+const getSender = ({ source, enteredBy, sessions }: Reported): string => {
+  if (source === 'machine') return 'Signed with its key'
+  if (source !== 'sessions') return enteredBy
+  return sessions && sessions.quarters > 0 ? 'The sum of its quarters of an hour' : 'The sum of its sessions'
 }
 
 const evidenceTexts = {
   operator: 'A picture or PDF',
   machine: 'A signed reading',
-  sessions: 'A line for each session',
+  sessions: 'A line for each session or quarter of an hour',
 } as const
 
 /** How the money that came agrees with the sessions, and what was left out of them. */
 function checkSessions({ sessions }: Reported): readonly Check[] {
   if (!sessions) return []
-  const { money, difference, count, leftOut, late, refused } = sessions
+  const { money, difference, count, leftOut, late, refused, quarters, doubtful } = sessions
   const isDifferent = money === 'less' || money === 'more'
   return [
     ...(isDifferent && difference !== null
       ? [
           {
             name: 'The money differs',
-            value: `${formatUsdt(difference)} USDT against the sessions`,
+            value: `${formatUsdt(difference)} USDT against what was reported`,
             unusual: `${formatUsdt(difference)} USDT came ${money === 'less' ? 'too little' : 'too much'}`,
             tone: 'error' as const,
           },
         ]
       : []),
-    {
-      name: pluralize(count, 'session'),
-      value: join(', ', late > 0 && `${late} of earlier days`, leftOut === 0 && refused === 0 && 'all of them count'),
-      tone: 'success',
-    },
+    ...(count > 0 || quarters === 0
+      ? [
+          {
+            name: pluralize(count, 'session'),
+            value: join(
+              ', ',
+              late > 0 && `${late} of earlier days`,
+              leftOut === 0 && refused === 0 && 'all of them count',
+            ),
+            tone: 'success' as const,
+          },
+        ]
+      : []),
+    ...(quarters > 0
+      ? [
+          {
+            name: `${quarters} ${quarters === 1 ? 'quarter' : 'quarters'} of an hour`,
+            value: join(
+              ', ',
+              'signed by the machine’s key',
+              quarters < 96 && `${96 - quarters} fewer than a whole day`,
+            ),
+            tone: 'success' as const,
+          },
+        ]
+      : []),
+    ...(doubtful > 0
+      ? [
+          {
+            name: `${pluralize(doubtful, 'quarter')} not counted`,
+            value: 'The machine’s counter does not fit them',
+            unusual: 'quarters of the day do not fit the machine’s counter',
+            tone: 'warning' as const,
+          },
+        ]
+      : []),
     ...(leftOut + refused > 0
       ? [
           {
@@ -117,7 +149,7 @@ export function buildReportChecks(report: Reported, context: ReportContext): rea
         }
       : {
           name: report.source === 'operator' ? 'Entered by another person' : 'Sent by the machine',
-          value: senderTexts[report.source] ?? report.enteredBy,
+          value: getSender(report),
           tone: 'success',
         },
     ...checkSessions(report),

@@ -19,21 +19,32 @@ const zones = Intl.supportedValuesOf('timeZone')
 const findZoneProblem = (typed: string): string =>
   typed === '' || zones.includes(typed) || typed === 'UTC' ? '' : 'Such as Asia/Kolkata or Africa/Nairobi.'
 
-/** Makes the address and the first password of a charger, and opens its page, which shows them once. */
+const kinds = [
+  ['charger', 'A charger, by OCPP'],
+  ['gateway', 'A gateway: solar, laundry, vending'],
+] as const
+
+/** Connects a charger or a gateway, and opens its page: of a charger it shows address and first password, once. */
 export function ConnectDialog({ machine, onClose }: Props) {
   const [machineId, setMachineId] = useState(machine?.id ?? null)
   const redirect = useRedirect()
   return (
     <ActionDialog
-      title={machine ? `Connect a charger of ${machine.name}` : 'Connect a charger'}
-      confirmLabel="Make its address"
-      defaultValues={{ identity: '', connectors: '1', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }}
+      title={machine ? `Connect a charger or gateway of ${machine.name}` : 'Connect a charger or gateway'}
+      confirmLabel="Connect"
+      defaultValues={{
+        kind: 'charger',
+        identity: '',
+        connectors: '1',
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      }}
       isReady={() => machineId !== null}
       onClose={onClose}
-      onConfirm={async ({ identity, connectors, timeZone }) => {
+      onConfirm={async ({ kind, identity, connectors, timeZone }) => {
         const { id, password } = (
           await send(stationConnect, {
             machineId: machineId ?? '',
+            kind: kind === 'gateway' ? 'gateway' : 'charger',
             identity: identity.trim(),
             connectors: Number(connectors),
             timeZone,
@@ -43,21 +54,23 @@ export function ConnectDialog({ machine, onClose }: Props) {
       }}
     >
       <Typography>
-        The charger connects by OCPP 1.6 or 2.0.1. Its first password is shown once, and ends after a day.
+        A charger connects by OCPP 1.6 or 2.0.1; its first password is shown once, and ends after a day. A gateway has
+        no password: it signs with the machine’s key, which two people approve.
       </Typography>
+      <FormField name="kind" label="What it is" options={kinds} />
       {!machine && <MachineField value={machineId} onChange={(chosen) => setMachineId(chosen?.id ?? null)} />}
       <FormField
         name="identity"
-        label="Name of the charge point"
+        label="Name"
         isRequired
         findProblem={findNameProblem}
-        hint="As it will be entered in the charger, such as CP-12-NSK."
+        hint="As it will be entered in the charger, such as CP-12-NSK; for a gateway as you call it here."
         autoComplete="off"
         input={{ spellCheck: false }}
       />
       <FormField
         name="connectors"
-        label="Connectors"
+        label="Connectors of a charger"
         options={Array.from({ length: 16 }, (_, index) => [String(index + 1), String(index + 1)] as const)}
       />
       <FormField
@@ -65,7 +78,7 @@ export function ConnectDialog({ machine, onClose }: Props) {
         label="Time zone of the place"
         isRequired
         findProblem={findZoneProblem}
-        hint="Tariffs begin at midnight there."
+        hint="Tariffs and days begin at midnight there."
         autoComplete="off"
         input={{ spellCheck: false }}
       />

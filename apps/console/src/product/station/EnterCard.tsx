@@ -13,6 +13,24 @@ import type { Station } from './stationBadges.ts'
 
 type Props = { readonly station: Station; readonly password: string; readonly onPassword: (password: string) => void }
 
+/** What a gateway is told: which machine it speaks for, and where. Its key it makes itself. */
+export const GatewayCard = ({ station: { address, machineId, machineKey } }: Pick<Props, 'station'>) => (
+  <Section title="Enter this in the gateway" description="In its settings. It makes a key by itself, and shows it.">
+    <Facts>
+      <Fact name="Server">
+        <Copyable text={address || location.origin} label="Copy the server’s address" />
+      </Fact>
+      <Fact name="Machine">
+        <Copyable text={machineId} label="Copy the machine’s id" />
+      </Fact>
+      <Fact name="Approved key">
+        {machineKey ? <Copyable text={machineKey} label="Copy the key" /> : 'None yet: propose the one that it shows'}
+      </Fact>
+    </Facts>
+    <Note sx={{ mt: 1 }}>A gateway has no password. What the key has not signed is refused, and counted beside.</Note>
+  </Section>
+)
+
 /** What is typed into the charger, or scanned by its installer’s app. */
 export function EnterCard({ station, password, onPassword }: Props) {
   const { id, address, identity, passwordEndsTime } = station

@@ -12,8 +12,8 @@ type Message = RowOf<typeof stationMessages>
 
 const columns: readonly Column<Message>[] = [
   ['When', ({ time }) => formatMoment(time, 'second')],
-  ['Charger', ({ stationId, identity }) => <TextLink to={`/station/${stationId}/show`}>{identity}</TextLink>],
-  ['From', ({ direction }) => (direction === 'in' ? 'The charger' : 'Us')],
+  ['Station', ({ stationId, identity }) => <TextLink to={`/station/${stationId}/show`}>{identity}</TextLink>],
+  ['From', ({ direction }) => (direction === 'in' ? 'The station' : 'Us')],
   [
     'Message',
     ({ action, kind, error }) => (
@@ -46,16 +46,16 @@ const columns: readonly Column<Message>[] = [
   ],
 ]
 
-/** What chargers and the backend have said to each other, to be searched and saved as a file. */
+/** What chargers, gateways and the backend have said to each other, to be searched and saved as a file. */
 export default function MessageList() {
   return (
     <TableList<Message>
       description="Messages of the last ninety days, newest first. Search names, numbers and what they say."
       filters={[
-        searchFilter('Search messages', 'BootNotification, a transaction, an error', 280),
+        searchFilter('Search messages', 'BootNotification, Series, an error', 280),
         switchFilter('isRefused', 'Refused only'),
       ]}
-      empty={{ title: 'No messages yet', text: 'What chargers say appears here.' }}
+      empty={{ title: 'No messages yet', text: 'What chargers and gateways say appears here.' }}
       title={({ action, identity }) => `${action}, ${identity}`}
       summary={({ time, direction, error, body }) => [
         formatMoment(time, 'second'),

@@ -8,6 +8,7 @@ import { useCanPropose } from '../../components/proposal/useSigner.ts'
 import { Section } from '../../components/Section.tsx'
 import { send } from '../../shell/send.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
+import { KeyDialog } from './KeyDialog.tsx'
 import { MeterDialog } from './MeterDialog.tsx'
 import type { Station } from './stationBadges.ts'
 
@@ -22,15 +23,30 @@ const asks: readonly { action: StationAction; label: string; text: string }[] = 
 ]
 
 export function StationActions({ station }: { station: Station }) {
-  const can = { ask: useCanCall(stationAsk), close: useCanCall(stationClose), meter: useCanPropose('meter') }
-  const proposals = useOpenProposals({ subject: station.machineId }).filter(
-    ({ after }) => after['stationId'] === station.id,
+  const isGateway = station.kind === 'gateway'
+  const can = {
+    ask: useCanCall(stationAsk) && !isGateway,
+    close: useCanCall(stationClose),
+    meter: useCanPropose('meter') && !isGateway,
+    key: useCanPropose('machine-key') && isGateway,
+  }
+  const proposals = useOpenProposals({ subject: station.machineId }).filter(({ kind, after }) =>
+    isGateway ? kind === 'machine-key' : after['stationId'] === station.id,
   )
   const open = station.meters.filter(({ closedTime }) => closedTime === null)
   if (station.closedTime) return null
   return (
     <Section title="Actions" description="Every action is written to the audit log.">
       <Box sx={{ display: 'grid', gap: 1 }}>
+        {can.key && (
+          <DialogButton
+            variant={station.machineKey ? 'outlined' : 'contained'}
+            sx={{ minHeight: 44 }}
+            renderDialog={(close) => <KeyDialog station={station} onClose={close} />}
+          >
+            {station.machineKey ? 'Replace its key' : 'Propose its key'}
+          </DialogButton>
+        )}
         {can.meter && open.length < station.connectors && (
           <DialogButton
             variant="contained"

@@ -14,7 +14,7 @@ const describeMaker = ({ vendor, model, protocol }: StationRow): string =>
 
 const columns: readonly Column<StationRow>[] = [
   [
-    'Charger',
+    'Name',
     ({ id, identity, machineName }) => <TitleLink to={`/station/${id}/show`} title={identity} text={machineName} />,
     'title',
   ],
@@ -27,6 +27,7 @@ const columns: readonly Column<StationRow>[] = [
       </Chips>
     ),
   ],
+  ['Kind', ({ kind }) => (kind === 'gateway' ? 'Gateway' : 'Charger')],
   ['Heard', ({ heardTime }) => (heardTime ? <Ago time={heardTime} /> : 'Never')],
   ['Made by', describeMaker],
   ['Speaks', ({ protocol }) => protocolNames[protocol] ?? 'Nothing yet'],
@@ -37,18 +38,14 @@ export default function StationList() {
   return (
     <TableList<StationRow>
       hasDays={false}
-      description="Chargers that connect to their machines by OCPP, silent ones first."
-      filters={[searchFilter('Search chargers', 'Name, machine', 240), machineFilter]}
+      description="Chargers that connect by OCPP, and gateways that sign what their machines make, silent ones first."
+      filters={[searchFilter('Search stations', 'Name, machine', 240), machineFilter]}
       action={
-        <AddButton
-          call={stationConnect}
-          label="Connect a charger"
-          renderDialog={(close) => <ConnectDialog onClose={close} />}
-        />
+        <AddButton call={stationConnect} label="Connect" renderDialog={(close) => <ConnectDialog onClose={close} />} />
       }
       hasPage
       queryOptions={{ refetchInterval: 10_000 }}
-      empty={{ title: 'No chargers yet', text: 'Connect one: it takes its address, its name and a password.' }}
+      empty={{ title: 'Nothing connected yet', text: 'Connect a charger, or the gateway of a machine.' }}
       title={({ identity }) => identity}
       summary={(row) => [row.machineName, healthBadges[row.health].label, describeMaker(row)]}
       columns={columns}

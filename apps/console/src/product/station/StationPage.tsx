@@ -5,7 +5,7 @@ import { Columns, DetailPage } from '../../components/DetailPage.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { useOne } from '../../components/useCall.ts'
 import { CommandsCard, MetersCard, NowCard, SessionsCard } from './cards.tsx'
-import { EnterCard } from './EnterCard.tsx'
+import { EnterCard, GatewayCard } from './EnterCard.tsx'
 import { ProgressCard } from './ProgressCard.tsx'
 import { StationActions } from './StationActions.tsx'
 import { healthBadges } from './stationBadges.ts'
@@ -20,15 +20,15 @@ function usePasswordOnce() {
   return [password, setPassword] as const
 }
 
-/** One charger: how to connect it, what it does, its meters and sessions, and what operators can ask of it. */
+/** A charger or gateway: how to connect it, what it does, its meters and sessions, what operators can ask of it. */
 export default function StationPage() {
   const [password, setPassword] = usePasswordOnce()
   const { query } = useOne(stationOne, { refetchInterval: 2_000 })
   return (
     <DetailPage
-      noun="charger"
+      noun="station"
       query={query}
-      title={(station) => station?.identity ?? 'Charger'}
+      title={(station) => station?.identity ?? 'Station'}
       renderBadges={({ health, isDemo }) => (
         <Chips>
           <StateChip {...healthBadges[health]} />
@@ -45,11 +45,20 @@ export default function StationPage() {
             </>
           }
         >
-          {!station.closedTime && <EnterCard station={station} password={password} onPassword={setPassword} />}
-          <NowCard station={station} />
-          <SessionsCard station={station} />
-          <MetersCard station={station} />
-          <CommandsCard station={station} />
+          {station.kind === 'gateway' ? (
+            <>
+              {!station.closedTime && <GatewayCard station={station} />}
+              <NowCard station={station} />
+            </>
+          ) : (
+            <>
+              {!station.closedTime && <EnterCard station={station} password={password} onPassword={setPassword} />}
+              <NowCard station={station} />
+              <SessionsCard station={station} />
+              <MetersCard station={station} />
+              <CommandsCard station={station} />
+            </>
+          )}
         </Columns>
       )}
     </DetailPage>

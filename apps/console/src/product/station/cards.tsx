@@ -4,6 +4,7 @@ import { RecordLines } from '../../components/RecentRecords.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { SmallLink } from '../../components/TextLink.tsx'
+import { pluralize } from '../../shell/amount.ts'
 import { listPath } from '../../shell/listPath.ts'
 import { formatMoment } from '../../shell/time.ts'
 import { MachineLink } from '../MachineLink.tsx'
@@ -12,6 +13,7 @@ import {
   connectorBadges,
   describeAnswer,
   gradeBadges,
+  machineBadges,
   protocolNames,
   sessionRefusals,
   type Station,
@@ -21,7 +23,8 @@ import { toKwh } from './toKwh.ts'
 
 /** What it does now, and what it is. */
 export function NowCard({ station }: { station: Station }) {
-  const { machineId, machineName, protocol, vendor, model, firmware, states } = station
+  const { machineId, machineName, protocol, vendor, model, firmware, states, kind } = station
+  const isGateway = kind === 'gateway'
   return (
     <Section
       title="Now"
@@ -32,9 +35,9 @@ export function NowCard({ station }: { station: Station }) {
           <MachineLink id={machineId} name={machineName} />
         </Fact>
         {states.map(({ connector, state, error, powerW, registerWh }) => (
-          <Fact key={connector} name={`Connector ${connector}`}>
+          <Fact key={connector} name={isGateway ? 'The machine' : `Connector ${connector}`}>
             <Chips>
-              <StateChip {...connectorBadges[state]} />
+              <StateChip {...(isGateway ? machineBadges : connectorBadges)[state]} />
               <span>
                 {[powerW && `${toKwh(powerW)} kW`, registerWh && `register ${toKwh(registerWh)} kWh`, error]
                   .filter(Boolean)
@@ -43,6 +46,13 @@ export function NowCard({ station }: { station: Station }) {
             </Chips>
           </Fact>
         ))}
+        {isGateway && (
+          <Fact name="Quarters of an hour">
+            {station.quarters === 0
+              ? 'None yet'
+              : `${pluralize(station.quarters, 'quarter')} stored, the last from ${formatMoment(station.lastQuarterTime ?? '')}`}
+          </Fact>
+        )}
         <Fact name="Speaks">{protocolNames[protocol] ?? 'Nothing yet'}</Fact>
         {(vendor || model) && <Fact name="Made by">{[vendor, model, firmware].filter(Boolean).join(' ')}</Fact>}
       </Facts>

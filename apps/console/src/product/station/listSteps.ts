@@ -1,10 +1,45 @@
+import { pluralize } from '../../shell/amount.ts'
 import { formatMoment } from '../../shell/time.ts'
 import type { Station } from './stationBadges.ts'
 
 export type Step = { readonly name: string; readonly text: string; readonly isDone: boolean }
 
-/** From the address to the first counted session, in five steps. */
-export function listSteps(station: Station): readonly Step[] {
+/** From the address to what is counted first, in five steps. */
+export const listSteps = (station: Station): readonly Step[] =>
+  station.kind === 'gateway' ? listGatewaySteps(station) : listChargerSteps(station)
+
+function listGatewaySteps(station: Station): readonly Step[] {
+  const { createTime, heardTime, vendor, model, machineKey, hasTariff, quarters, lastQuarterTime } = station
+  return [
+    { name: 'Connected here', text: formatMoment(createTime), isDone: true },
+    {
+      name: 'Its key, by two people',
+      text: machineKey || 'Propose it below, as the gateway shows it',
+      isDone: machineKey !== '',
+    },
+    {
+      name: 'First message',
+      text: heardTime ? [vendor, model].filter(Boolean).join(' ') || formatMoment(heardTime) : 'Nothing has come yet',
+      isDone: heardTime !== null,
+    },
+    {
+      name: 'First quarter of an hour',
+      text: lastQuarterTime
+        ? `${pluralize(quarters, 'quarter')}, the last from ${formatMoment(lastQuarterTime)}`
+        : 'It comes when the first one is over',
+      isDone: quarters > 0,
+    },
+    {
+      name: 'Its tariff, by two people',
+      text: hasTariff
+        ? 'Days report themselves'
+        : 'Without one, a person enters each day by the utility’s statement. What is counted needs none.',
+      isDone: hasTariff,
+    },
+  ]
+}
+
+function listChargerSteps(station: Station): readonly Step[] {
   const { createTime, heardTime, vendor, model, meters, hasSignedSession, hasTariff, sessions } = station
   const open = meters.filter(({ closedTime }) => closedTime === null)
   const hasSession = sessions.some(({ state }) => state === 'ended')

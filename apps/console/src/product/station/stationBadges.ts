@@ -20,6 +20,13 @@ export const connectorBadges: Readonly<Record<Station['states'][number]['state']
   unavailable: { label: 'Out of service', tone: 'warning' },
 }
 
+/** The same of a gateway’s machine. */
+export const machineBadges: typeof connectorBadges = {
+  ...connectorBadges,
+  available: { label: 'Idle', tone: 'neutral' },
+  working: { label: 'Working', tone: 'success' },
+}
+
 export const gradeBadges: Readonly<Record<Station['sessions'][number]['grade'], Badge>> = {
   signed: { label: 'Signed by the meter', tone: 'success' },
   reported: { label: 'Reported by the machine', tone: 'info' },
@@ -34,6 +41,8 @@ export const turnedAwayTexts: Readonly<Record<Station['turnedAway'][number]['rea
   protocol: 'It spoke neither OCPP 1.6 nor 2.0.1.',
   flood: 'It sent more than it may. It can try again in a minute.',
   closed: 'It was disconnected for good.',
+  signature:
+    'The machine’s approved key has not signed it. Compare the key that the gateway shows with the approved one.',
 }
 
 export const sessionRefusals: Readonly<Record<string, string>> = {
@@ -44,7 +53,13 @@ export const sessionRefusals: Readonly<Record<string, string>> = {
   'no-register': 'It did not say its register',
 }
 
-export const protocolNames: Readonly<Record<string, string>> = { 'ocpp1.6': 'OCPP 1.6', 'ocpp2.0.1': 'OCPP 2.0.1' }
+export const protocolNames: Readonly<Record<string, string>> = {
+  'ocpp1.6': 'OCPP 1.6',
+  'ocpp2.0.1': 'OCPP 2.0.1',
+  sunspec: 'SunSpec, by a gateway',
+  mqtt: 'MQTT, by a gateway',
+  push: 'HTTP push, by a gateway',
+}
 
 type Command = Station['commands'][number]
 

@@ -41,7 +41,8 @@ export function TariffDialog({ machine, fromDay, current, onClose }: Props) {
       {({ currency }) => (
         <>
           <Typography>
-            What drivers really pay, since the received money has to agree with it. Another operator has to approve it.
+            What drivers really pay, or whoever buys a machine’s energy, since the received money has to agree with it.
+            For a gateway only the price of a kilowatt-hour counts. Another operator has to approve it.
           </Typography>
           <FormField name="fromDay" label="From the day" type="date" isRequired input={{ min: fromDay }} />
           <FormField name="currency" label="Currency" options={currencies.map((each) => [each, each] as const)} />

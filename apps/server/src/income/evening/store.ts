@@ -1,4 +1,5 @@
 import type { ShortfallReason } from '@millrace/contract/income/month'
+import type { Language } from '@millrace/texts'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { call, rowsOf } from '../../db/functions.ts'
@@ -78,6 +79,42 @@ export const listDay = (db: Database, day: string, memberIds: readonly string[])
     cross join lateral member_day(o.member_id, ${day}, ${day}) d
     join machine m on m.id = d.machine_id
     order by o.member_id, d.deviation_percent, m.position, m.id`
+
+type Named = { readonly machineId: string; readonly machineName: string; readonly machineImg: string }
+
+/** What one member's machines paid on a day, the worst first. */
+export const listOwnDay = (
+  db: Database,
+  language: Language,
+  day: string,
+  memberId: string,
+): Promise<(Named & { readonly paid: bigint; readonly percent: number | null })[]> =>
+  query(db).rows`select d.machine_id, in_language(m.name, ${language.header}) as machine_name,
+      coalesce(m.pictures[1], '') as machine_img, d.paid,
+      d.deviation_percent as percent
+    from member_day(${memberId}, ${day}, ${day}) d join machine m on m.id = d.machine_id
+    order by d.deviation_percent, m.position, m.id`
+
+type EveningRow = Named & {
+  readonly expected: bigint
+  readonly about: bigint | null
+  readonly isCount: boolean
+  readonly sum: string
+  readonly isWorking: boolean
+}
+
+/** What one member's machines have reported today, the worst first. */
+export const listEvening = (db: Database, language: Language, memberId: string): Promise<EveningRow[]> =>
+  query(db).rows`select e.machine_id, in_language(m.name, ${language.header}) as machine_name,
+      coalesce(m.pictures[1], '') as machine_img, e.expected,
+      e.about, e.is_count, trim_scale(e.sum)::text as sum, e.is_working
+    from member_evening(${memberId}) e join machine m on m.id = e.machine_id
+    order by e.about::numeric / greatest(e.expected, 1), m.position, m.id`
+
+export const findTodayEnd = (db: Database): Promise<{ readonly day: string; readonly endsAt: Date }> =>
+  query(db).row`select ledger.today()::text as day,
+      ((now() at time zone k.time_zone)::date + 1)::timestamp at time zone k.time_zone as ends_at
+    from ledger.clock k`
 
 export const findDaySum = (db: Database, day: string, memberId: string) =>
   db

@@ -247,7 +247,7 @@ export async function listRevenueDays(
         coalesce((
           select jsonb_agg(jsonb_build_object(
             'kind', e.kind, 'name', e.name, 'url', e.url, 'sha256', encode(e.sha256, 'hex'),
-            'signedText', coalesce(case e.kind when 'sessions' then session_lines(r.id) else g.signed end, ''),
+            'signedText', coalesce(evidence_lines(r.id, e.kind), g.signed, ''),
             'signature', coalesce(replace(encode(g.signature, 'base64'), E'\\n', ''), ''),
             'publicKey', coalesce(encode(g.public_key, 'base64'), '')
           ) order by e.position)

@@ -153,7 +153,7 @@ test('a machine without a station shows nothing live; one with a station says ho
   expect((await server.call(`machine/live?id=${without}`)).answer).toMatchObject({ code: 200, data: null })
   const { machineId, stationId } = await createCharger(owner, without).catch(() => createSignedCharger())
   const live = () => ask<NonNullable<DataOf<typeof machineLive>>>(`machine/live?id=${machineId}`)
-  expect(await live()).toMatchObject({ heardTime: null, isSilent: false, connectors: [], todayWh: '0', usual: [] })
+  expect(await live()).toMatchObject({ heardTime: null, isSilent: false, connectors: [], todaySum: '0', usual: [] })
 
   await query(`update station set connected_at = now() - interval '10 days' where id = $1`, [stationId])
   await query(`insert into station_state (station_id, connector, state, power_w) values ($1, 1, 'working', 17400)`, [
@@ -180,14 +180,14 @@ test('a machine without a station shows nothing live; one with a station says ho
   expect(now).toMatchObject({
     isSilent: false,
     connectors: [{ connector: 1, state: 'working', powerW: 17_400, energyWh: '3200' }],
-    todayWh: '1000',
+    todaySum: '1000',
     usualDays: 2,
     uptime: { days: 10, percent: 90, faults: 1 },
   })
   expect(now.today.at(-1)).toBe(4000)
   // 1001 and 1002 Wh, of which the mean day has half each.
-  expect(Number(now.usualDayWh)).toBeCloseTo(1001.5, 1)
-  expect(now.usualByNowWh).toBe(now.usualDayWh)
+  expect(Number(now.usualDay)).toBeCloseTo(1001.5, 1)
+  expect(now.usualByNow).toBe(now.usualDay)
 
   await query(`update station_state set heard_at = now() - interval '16 minutes' where station_id = $1`, [stationId])
   expect(await live()).toMatchObject({ isSilent: true, connectors: [{ powerW: null }] })

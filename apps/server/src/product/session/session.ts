@@ -46,7 +46,8 @@ export const sessionHandlers: readonly Handler[] = [
         sinceTime: since?.toISOString() ?? null,
       })),
       dayStartTime: live.dayStart.toISOString(),
-      ...energyOfDay(today, usual, live.quarter),
+      measure: live.isCounting ? ('count' as const) : ('energy' as const),
+      ...sumsOfDay(today, usual, live.quarter, live.isCounting),
       uptime: { days: live.days ?? 0, percent: live.percent, faults: live.faults },
       nextService: live.nextService,
       meters: meters.map(toMeter),
@@ -149,20 +150,26 @@ function toSession(row: SessionRow) {
   }
 }
 
-/** The day up to now, by quarters of an hour in watts, and what is usual. */
-function energyOfDay(today: readonly Omit<QuarterRow, 'days'>[], usual: readonly QuarterRow[], nowQuarter: number) {
-  const sum = (rows: readonly { readonly energyWh: number }[]): string =>
-    (Math.floor(rows.reduce((total, { energyWh }) => total + energyWh, 0) * 1000) / 1000).toString()
-  const energies = new Map(today.map(({ quarter, energyWh }) => [quarter, energyWh]))
+/** The day up to now, by quarters of an hour in watts or as counts, and what is usual. */
+function sumsOfDay(
+  today: readonly Omit<QuarterRow, 'days'>[],
+  usual: readonly QuarterRow[],
+  nowQuarter: number,
+  isCounting: boolean,
+) {
+  const sum = (rows: readonly { readonly value: number }[]): string =>
+    (Math.floor(rows.reduce((total, { value }) => total + value, 0) * 1000) / 1000).toString()
+  const show = isCounting ? (value: number) => Math.round(value * 10) / 10 : toWatts
+  const values = new Map(today.map(({ quarter, value }) => [quarter, value]))
   return {
-    todayWh: sum(today),
-    usualByNowWh: usual.length === 0 ? null : sum(usual.filter(({ quarter }) => quarter <= nowQuarter)),
-    usualDayWh: usual.length === 0 ? null : sum(usual),
+    todaySum: sum(today),
+    usualByNow: usual.length === 0 ? null : sum(usual.filter(({ quarter }) => quarter <= nowQuarter)),
+    usualDay: usual.length === 0 ? null : sum(usual),
     today: Array.from({ length: Math.min(nowQuarter + 1, 96) }, (_, quarter) => {
-      const energy = energies.get(quarter)
-      return energy === undefined ? null : toWatts(energy)
+      const value = values.get(quarter)
+      return value === undefined ? null : show(value)
     }),
-    usual: usual.map(({ energyWh }) => toWatts(energyWh)),
+    usual: usual.map(({ value }) => show(value)),
     usualDays: usual[0]?.days ?? 0,
   }
 }

@@ -33,6 +33,7 @@ export type LiveRow = {
   readonly isDemo: boolean
   readonly kind: 'charger' | 'gateway'
   readonly zone: string
+  readonly isCounting: boolean
   readonly day: string
   readonly dayStart: Date
   readonly quarter: number
@@ -45,6 +46,7 @@ export type LiveRow = {
 /** Null for a machine that has no station. */
 export const findLive = (db: Database, machineId: string): Promise<LiveRow | null> =>
   query(db).first`select now() as now, h.heard_at, s.is_demo, s.kind, z.zone, z.day::text as day,
+      is_counting(${machineId}) as is_counting,
       z.day::timestamp at time zone z.zone as day_start,
       floor(extract(epoch from now() - z.day::timestamp at time zone z.zone) / 900)::int as quarter,
       u.days, u.percent::float8 as percent, coalesce(u.faults, 0) as faults,
@@ -85,13 +87,13 @@ export const listConnectors = (db: Database, machineId: string): Promise<Connect
     where s.machine_id = ${machineId} and s.closed_at is null and (t.connector > 0 or s.kind = 'gateway')
     order by s.created_at, t.connector`
 
-export type QuarterRow = { readonly quarter: number; readonly energyWh: number; readonly days: number }
+export type QuarterRow = { readonly quarter: number; readonly value: number; readonly days: number }
 
 export const listToday = (db: Database, machineId: string, day: string): Promise<Omit<QuarterRow, 'days'>[]> =>
-  query(db).rows`select q.quarter, q.energy_wh::float8 as energy_wh from machine_day_quarters(${machineId}, ${day}) q`
+  query(db).rows`select q.quarter, q.value::float8 as value from machine_day_quarters(${machineId}, ${day}) q`
 
 export const listUsual = (db: Database, machineId: string, day: string): Promise<QuarterRow[]> =>
-  query(db).rows`select q.quarter, q.energy_wh::float8 as energy_wh, q.days
+  query(db).rows`select q.quarter, q.value::float8 as value, q.days
     from machine_usual_day(${machineId}, ${day}) q order by q.quarter`
 
 /** What was counted is from the copy that only the database writes; the rest is as the station said it. */

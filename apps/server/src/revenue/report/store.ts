@@ -34,9 +34,11 @@ type Sessions = {
   readonly late: number
   readonly leftOut: number
   readonly refused: number
+  readonly quarters: number
+  readonly doubtful: number
 }
 
-/** What only a report of sessions has. */
+/** What only a report has that adds up sessions or quarters. */
 const sessionsOfReport = sql<Sessions | null>`case when report.source = 'sessions' then (
   select jsonb_build_object(
     'needsPerson', case when report.state = 'entered' then nullif(needs_person(report), '') end,
@@ -44,11 +46,14 @@ const sessionsOfReport = sql<Sessions | null>`case when report.source = 'session
     'refused', (
       select count(*) from charging_session c cross join ledger.clock k
       where c.machine_id = report.machine_id and c.state = 'refused'
-        and (c.started_at at time zone k.time_zone)::date = report.day))
+        and (c.started_at at time zone k.time_zone)::date = report.day),
+    'quarters', e.quarters, 'doubtful', e.doubtful)
   from money_of_sessions(report) m, (
     select count(*) as count, count(*) filter (where p.is_late) as late,
       count(*) filter (where p.left_out <> '') as left_out
-    from session_price p where p.report_id = report.id) s
+    from session_price p where p.report_id = report.id) s, (
+    select coalesce(sum(p.quarters), 0) as quarters, coalesce(sum(p.doubtful), 0) as doubtful
+    from series_price p where p.report_id = report.id) e
 ) end`
 
 export type ReportRow = Awaited<ReturnType<ReturnType<typeof selectReports>['execute']>>[number]
@@ -105,9 +110,7 @@ const selectEvidence = (db: Database) =>
     .select([
       'reading.signature',
       'reading.publicKey',
-      sql<
-        string | null
-      >`case report_evidence.kind when 'sessions' then session_lines(report.id) else reading.signed end`.as('signed'),
+      sql<string | null>`coalesce(evidence_lines(report.id, report_evidence.kind), reading.signed)`.as('signed'),
     ])
 
 export type EvidenceRow = Awaited<ReturnType<ReturnType<typeof selectEvidence>['execute']>>[number]

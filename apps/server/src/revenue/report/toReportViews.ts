@@ -31,7 +31,9 @@ const toReportView = (row: ReportRow, evidence: readonly EvidenceRow[]): ReportV
   meterFrom: row.meterFrom,
   meterTo: row.meterTo,
   meterUnit: row.meterUnit,
-  enteredBy: row.entererEmail ?? (row.source === 'sessions' ? 'its sessions' : 'the machine'),
+  enteredBy:
+    row.entererEmail ??
+    (row.source !== 'sessions' ? 'the machine' : row.sessions?.quarters ? 'its gateway' : 'its sessions'),
   enteredById: row.enteredBy,
   enteredTime: row.enteredAt.toISOString(),
   decidedBy: row.deciderEmail ?? (row.isAutomatic ? 'the rule of automatic approval' : ''),

@@ -37,7 +37,7 @@ const toView = ({
   ...row,
   heardTime: heardAt?.toISOString() ?? null,
   connectedTime: connectedAt?.toISOString() ?? null,
-  isConnected: connectedAt !== null && disconnectedAt === null && closedAt === null,
+  isConnected: row.kind === 'charger' && connectedAt !== null && disconnectedAt === null && closedAt === null,
   passwordEndsTime: passwordEndsAt?.toISOString() ?? null,
   createTime: createdAt.toISOString(),
   closedTime: closedAt?.toISOString() ?? null,
@@ -54,6 +54,8 @@ const refusals = {
   retired: refuse('machine.retired'),
   'identity-taken': refuse('station.identity-taken'),
   'time-zone': refuse('station.time-zone'),
+  'other-kind': refuse('station.other-kind'),
+  'gateway-taken': refuse('station.gateway-taken'),
 } as const
 
 const commandNames = {
@@ -80,11 +82,15 @@ export const stationOperatorHandlers = [
   handle(stationOne, async ({ db, settings }, { id }) => {
     const station = await findStation(db, id)
     if (!station) return refuse('station.unknown')
-    const { states, meters, sessions, turnedAway, commands, ...facts } = await readStationDetails(db, station)
+    const { states, meters, sessions, turnedAway, commands, lastQuarterAt, ...facts } = await readStationDetails(
+      db,
+      station,
+    )
     return {
       ...toView(station),
       ...facts,
-      address: `${settings.STATIONS_URL}/${station.identity}`,
+      address: station.kind === 'gateway' ? settings.PUBLIC_URL : `${settings.STATIONS_URL}/${station.identity}`,
+      lastQuarterTime: lastQuarterAt?.toISOString() ?? null,
       states: states.map(({ connector, state, error, powerW, registerWh, heardAt }) => ({
         connector,
         state,
@@ -125,25 +131,20 @@ export const stationOperatorHandlers = [
     }
   }),
 
-  handle(stationConnect, (context, { machineId, identity, connectors, timeZone }) =>
+  handle(stationConnect, (context, { machineId, kind, identity, connectors, timeZone }) =>
     asOperator(context, async (db, record) => {
       const { password, hash } = createPassword()
-      const { outcome, id } = await callRow(
-        db,
-        'connectStation',
-        context.operator.id,
-        machineId,
-        identity,
-        connectors,
-        timeZone,
-        hash,
-      )
+      const by = context.operator.id
+      const { outcome, id } =
+        kind === 'gateway'
+          ? await callRow(db, 'connectGateway', by, machineId, identity, timeZone)
+          : await callRow(db, 'connectStation', by, machineId, identity, connectors, timeZone, hash)
       if (outcome !== 'connected') return refusals[outcome]
       await record('station.connect', {
         subjectId: machineId,
-        after: { stationId: id, identity, connectors, timeZone },
+        after: { stationId: id, kind, identity, connectors, timeZone },
       })
-      return { id, password }
+      return { id, password: kind === 'gateway' ? '' : password }
     }),
   ),
 

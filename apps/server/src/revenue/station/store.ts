@@ -31,6 +31,7 @@ const selectStations = (db: Database) =>
     .select([
       'station.id',
       'station.machineId',
+      'station.kind',
       'station.identity',
       'station.connectors',
       'station.timeZone',
@@ -79,7 +80,7 @@ export async function readStationDetails(
   db: Database,
   { id, identity, machineId }: Pick<StoredStation, 'id' | 'identity' | 'machineId'>,
 ) {
-  const [states, meters, sessions, turnedAway, commands, { hasSignedSession, hasTariff }] = await Promise.all([
+  const [states, meters, sessions, turnedAway, commands, facts] = await Promise.all([
     db
       .selectFrom('stationState')
       .selectAll()
@@ -124,12 +125,23 @@ export async function readStationDetails(
       .orderBy('askedAt', 'desc')
       .limit(8)
       .execute(),
-    query(db).row<{ hasSignedSession: boolean; hasTariff: boolean }>`select
+    query(db).row<{
+      hasSignedSession: boolean
+      hasTariff: boolean
+      machineKey: string
+      quarters: number
+      lastQuarterAt: Date | null
+    }>`select
       exists (select from charging_session where station_id = ${id} and state = 'ended' and grade = 'signed')
         as has_signed_session,
-      exists (select from tariff where machine_id = ${machineId}) as has_tariff`,
+      exists (select from tariff where machine_id = ${machineId}) as has_tariff,
+      coalesce((select encode(m.public_key, 'base64') from machine m where m.id = ${machineId}), '') as machine_key,
+      q.quarters, q.last_quarter_at
+    from (
+      select count(*)::int as quarters, max(starts_at) as last_quarter_at from machine_quarter
+      where machine_id = ${machineId} and sequence is not null) q`,
   ])
-  return { states, meters, sessions, turnedAway, commands, hasSignedSession, hasTariff }
+  return { states, meters, sessions, turnedAway, commands, ...facts }
 }
 
 /** The transaction of a session that is running at this station. */

@@ -7,6 +7,7 @@ import { useFormatUsdt } from '../../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../../shell/useText.ts'
 import { ReportGrade } from '../../product/live/ReportGrade.tsx'
 import type { IncomeSource } from './buildSumLines.ts'
+import { summedBy } from './summedBy.ts'
 
 /** The revenue report: its day, who entered and approved it, and when the money arrived. */
 export function ReportCard({ report }: { report: IncomeSource['report'] }) {
@@ -14,9 +15,9 @@ export function ReportCard({ report }: { report: IncomeSource['report'] }) {
   const { code } = useLanguage()
   const formatUsdt = useFormatUsdt()
   const formatRole = useFormatRole()
+  const by = summedBy(report)
   const {
     day,
-    source,
     enteredByRole,
     enteredTime,
     approvedByRole,
@@ -40,7 +41,7 @@ export function ReportCard({ report }: { report: IncomeSource['report'] }) {
       },
     {
       name: t('source.entered'),
-      value: source === 'operator' ? formatRole(enteredByRole) : t(`source.by-${source}`),
+      value: by === 'operator' ? formatRole(enteredByRole) : t(`source.by-${by}`),
       note: formatDateTime(enteredTime, code),
     },
     { name: t('source.approved'), value: formatRole(approvedByRole), note: formatDateTime(approvedTime, code) },

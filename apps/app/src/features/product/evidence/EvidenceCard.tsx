@@ -6,8 +6,8 @@ import { EvidenceReading, type Meter } from './EvidenceReading.tsx'
 
 type EvidenceCardProps = { evidence: Evidence; meter?: Meter | undefined; report?: EvidenceReport | undefined }
 
-/** A line for each session of the day, with the hash of its signed record. */
-const EvidenceSessions = ({ evidence: { name, signedText } }: { evidence: Evidence }) => (
+/** A line for each session or quarter of the day, with the hashes of what was signed. */
+const EvidenceLines = ({ evidence: { name, signedText } }: { evidence: Evidence }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
   <div role="region" tabIndex={0} aria-label={name} className="max-h-80 overflow-auto p-5">
     <pre className="text-13 text-muted">{signedText}</pre>
@@ -19,7 +19,7 @@ export function EvidenceCard({ evidence, meter, report }: EvidenceCardProps) {
   return (
     <Card className="overflow-hidden">
       {evidence.kind === 'reading' && <EvidenceReading evidence={evidence} meter={meter} report={report} />}
-      {evidence.kind === 'sessions' && <EvidenceSessions evidence={evidence} />}
+      {(evidence.kind === 'sessions' || evidence.kind === 'series') && <EvidenceLines evidence={evidence} />}
       {evidence.url && <EvidenceFile evidence={evidence} />}
     </Card>
   )

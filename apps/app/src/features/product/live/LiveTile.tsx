@@ -5,6 +5,7 @@ import { useText } from '../../../shell/useText.ts'
 import type { Live } from './Live.ts'
 import { LiveDot, type LiveTone } from './LiveDot.tsx'
 import { useFormatKilo } from './useFormatKilo.ts'
+import { useFormatSum } from './useFormatSum.ts'
 import { useNow } from './useNow.ts'
 
 const oldMs = 60_000
@@ -15,7 +16,8 @@ export function LiveTile({ live, fetchedAtMs, isOffline }: { live: Live; fetched
   const t = useText()
   const format = useFormatKilo()
   const nowMs = useNow(live.nowTime, fetchedAtMs)
-  const { heardTime, todayWh, usualByNowWh, isDemo } = live
+  const { heardTime, todaySum, usualByNow, isDemo } = live
+  const sum = useFormatSum(live.measure)
   const ageMs = heardTime === null ? null : nowMs - Date.parse(heardTime)
   const isSilent = ageMs !== null && ageMs > silentMs
   const { tone, text, below, powerW } = useSayDoing(live, isSilent)
@@ -50,9 +52,11 @@ export function LiveTile({ live, fetchedAtMs, isOffline }: { live: Live; fetched
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-line pt-3 text-13">
         <span className="text-muted">{t('live.today', { time: formatTime(new Date(nowMs).toISOString()) })}</span>
         <span className="ml-auto text-right">
-          <span className="font-semibold">{format(todayWh)} kWh</span>
-          {usualByNowWh !== null && (
-            <span className="text-muted"> · {t('live.usual-by-now', { energy: format(usualByNowWh) })}</span>
+          <span className="font-semibold">
+            {live.measure === 'energy' ? `${sum(todaySum)} kWh` : t('live.count', { count: sum(todaySum) })}
+          </span>
+          {usualByNow !== null && (
+            <span className="text-muted"> · {t('live.usual-by-now', { energy: sum(usualByNow) })}</span>
           )}
         </span>
       </div>
@@ -117,5 +121,5 @@ function useSayDoing(live: Live, isSilent: boolean): Said {
   if (has('waiting')) return say('waiting', t('live.waiting'))
   if (connectors.length > 0 && connectors.every(({ state }) => state === 'unavailable'))
     return say('closed', t('live.closed'))
-  return say('good', t('live.free'))
+  return say('good', t(kind === 'gateway' ? 'live.idle' : 'live.free'))
 }

@@ -1,25 +1,30 @@
 import { Card } from '../../../components/Card.tsx'
 import { useText } from '../../../shell/useText.ts'
 import type { Live } from './Live.ts'
-import { useFormatKilo } from './useFormatKilo.ts'
+import { useFormatSum } from './useFormatSum.ts'
 
 const [width, height] = [96, 40]
 const hours = [0, 6, 12, 18, 24]
 
-/** Means of quarters of an hour as steps, against a usual day. */
+/** Means of quarters of an hour as steps, or counts as bars, against a usual day. */
 export function PowerChart({ live }: { live: Live }) {
   const t = useText()
-  const format = useFormatKilo()
-  const { today, usual, usualDays, usualDayWh } = live
-  const top = Math.max(1_000, ...today.map((watts) => watts ?? 0), ...usual)
-  const y = (watts: number): number => height - (watts / top) * (height - 2)
-  const step = (watts: number, quarter: number): string => `L${quarter} ${y(watts)}H${quarter + 1}`
-  const area = `M0 ${height}${today.map((watts, quarter) => step(watts ?? 0, quarter)).join('')}V${height}Z`
-  const line = usual.map((watts, quarter) => `${quarter === 0 ? 'M' : 'L'}${quarter + 0.5} ${y(watts)}`).join('')
+  const { today, usual, usualDays, usualDay, measure, todaySum } = live
+  const format = useFormatSum(measure)
+  const isEnergy = measure === 'energy'
+  const top = Math.max(isEnergy ? 1_000 : 4, ...today.map((value) => value ?? 0), ...usual)
+  const y = (value: number): number => height - (value / top) * (height - 2)
+  const step = (value: number, quarter: number): string => `L${quarter} ${y(value)}H${quarter + 1}`
+  const bar = (value: number, quarter: number): string =>
+    value > 0 ? `M${quarter + 0.1} ${height}V${y(value)}H${quarter + 0.9}V${height}Z` : ''
+  const area = isEnergy
+    ? `M0 ${height}${today.map((value, quarter) => step(value ?? 0, quarter)).join('')}V${height}Z`
+    : today.map((value, quarter) => bar(value ?? 0, quarter)).join('')
+  const line = usual.map((value, quarter) => `${quarter === 0 ? 'M' : 'L'}${quarter + 0.5} ${y(value)}`).join('')
   return (
     <Card className="grid gap-2 p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-15 font-bold">{t('live.power')}</h2>
+        <h2 className="text-15 font-bold">{t(isEnergy ? 'live.power' : 'live.counts')}</h2>
         {usual.length > 0 && (
           <span className="text-12 text-caution">
             <span aria-hidden>╌ </span>
@@ -36,11 +41,20 @@ export function PowerChart({ live }: { live: Live }) {
           viewBox={`0 0 ${width} ${height}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={t('live.chart', { energy: format(live.todayWh) })}
+          aria-label={
+            isEnergy
+              ? t('live.chart', { energy: format(todaySum) })
+              : t('live.count-chart', { count: format(todaySum) })
+          }
           className="h-28 min-w-0 flex-1"
         >
           <path d={`M0 ${height - 0.2}H${width}`} className="stroke-line" strokeWidth={0.4} />
-          <path d={area} className="fill-accent/25 stroke-accent" strokeWidth={2} vectorEffect="non-scaling-stroke" />
+          <path
+            d={area}
+            className={isEnergy ? 'fill-accent/25 stroke-accent' : 'fill-accent'}
+            strokeWidth={2}
+            vectorEffect="non-scaling-stroke"
+          />
           {line && (
             <path
               d={line}
@@ -65,9 +79,11 @@ export function PowerChart({ live }: { live: Live }) {
         ))}
       </div>
       <p className="text-12 text-muted">
-        {usualDayWh === null
+        {usualDay === null
           ? t('live.no-usual')
-          : t('live.usual-note', { days: usualDays, energy: format(usualDayWh) })}
+          : isEnergy
+            ? t('live.usual-note', { days: usualDays, energy: format(usualDay) })
+            : t('live.count-note', { days: usualDays, count: format(usualDay) })}
       </p>
     </Card>
   )
