@@ -155,14 +155,14 @@ const readFigures = async ({ ask, send }: Caller, operator: Caller | undefined):
   }
   put('chat.wait', chat.answerMinutes)
   // In the app of the reader, at the desk of the member that is named.
-  for (const of of ['', userId]) {
-    put('mine.money', wallet.money, of)
-    put('mine.income', wallet.totalRevenue, of)
-    put('mine.available', wallet.extractable, of)
-    put('mine.on-hold', wallet.held, of)
-    put('mine.to-claim', wallet.unclaimed, of)
-    put('mine.in-units', wallet.inMachines, of)
-    put('mine.undoable', wallet.undoable, of)
+  for (const reader of ['', userId]) {
+    put('mine.money', wallet.money, reader)
+    put('mine.income', wallet.totalRevenue, reader)
+    put('mine.available', wallet.extractable, reader)
+    put('mine.on-hold', wallet.held, reader)
+    put('mine.to-claim', wallet.unclaimed, reader)
+    put('mine.in-units', wallet.inMachines, reader)
+    put('mine.undoable', wallet.undoable, reader)
   }
   put('mine.today', wallet.todayEarnings)
   put('mine.earned-on-units', wallet.earnedOnUnits)

@@ -45,7 +45,7 @@ test('naira paid at the practice bank arrive at the rate that was shown', async 
   await page.goto('/#/user/cashrecharge?channel=transfer-ngn')
   await page.getByRole('textbox', { name: 'Amount' }).fill('2000')
   await page.getByRole('button', { name: /^Pay NGN\s2,000\.00/ }).click()
-  await expect(page.getByText('The least you can recharge is NGN\u00a02,500.00')).toBeVisible()
+  await expect(page.getByText('The least you can recharge is 2,500.00\u00a0NGN')).toBeVisible()
   await page.getByRole('textbox', { name: 'Amount' }).fill('14800')
   await expect(page.getByRole('timer')).toBeVisible()
   const arrives = await page.getByText('Arrives in your wallet').locator('xpath=following-sibling::dd').innerText()

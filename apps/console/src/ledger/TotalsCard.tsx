@@ -1,4 +1,5 @@
 import { markFigure } from '@millrace/contract/markFigure'
+import { formatMoney } from '@millrace/money'
 import { Box, Card, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
 import { Note } from '../components/cells.tsx'
 import { formatCount, formatExactly } from '../shell/amount.ts'
@@ -43,7 +44,7 @@ export function TotalsCard({ totals }: { totals: readonly Total[] }) {
               <TableBody key={group.currency}>
                 <CurrencyRow {...group} />
                 {group.totals.map((total) => (
-                  <TotalRow key={total.kind} {...total} />
+                  <TotalRow key={total.kind} {...total} decimals={group.decimals} />
                 ))}
               </TableBody>
             ))}
@@ -81,7 +82,7 @@ function CurrencyRow({ currency, sums }: CurrencyTotals) {
   )
 }
 
-function TotalRow({ kind, currency, accounts, balance }: Total) {
+function TotalRow({ kind, currency, accounts, balance, decimals }: Total & { decimals: number }) {
   const amount = parseAmount(balance, currency)
   return (
     <TableRow>
@@ -105,7 +106,7 @@ function TotalRow({ kind, currency, accounts, balance }: Total) {
           {...markFigure('ledger.checked', balance, `${kind} ${currency}`)}
           sx={{ whiteSpace: 'nowrap' }}
         >
-          {amount ? formatExactly(amount) : balance}
+          {amount ? formatMoney(amount, 'en-GB', { decimals }) : balance}
         </Box>{' '}
         <Box component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
           {currency}

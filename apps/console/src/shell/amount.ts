@@ -1,5 +1,6 @@
 import {
   findExactDecimals,
+  formatDecimal,
   formatMoney,
   formatPercent as formatShare,
   money,
@@ -54,9 +55,9 @@ function formatNumber(amount: string, currency: Currency, form: AmountForm): str
   return parsed ? formatMoney(parsed, 'en-GB', { form }) : amount
 }
 
-/** `1 USDT = 129.5 KES` */
+/** `1 USDT = 1,471.12 NGN` */
 export function formatRate(rate: string, currency: string): string {
-  return `1 USDT = ${toTyped(rate)} ${currency}`
+  return `1 USDT = ${formatDecimal(toTyped(rate), 'en-GB')} ${currency}`
 }
 
 const countFormat = new Intl.NumberFormat('en-GB')

@@ -1,6 +1,7 @@
 import type { DataOf } from '@millrace/contract/call'
 import { machinePlaces } from '@millrace/contract/console/machine'
 import { MachineMap, type Pin } from '@millrace/map/MachineMap'
+import { formatDecimal } from '@millrace/money'
 import { Box, ButtonBase, Card, Typography, useTheme } from '@mui/material'
 import { useState } from 'react'
 import { LinkBase } from 'react-admin'
@@ -105,7 +106,8 @@ function FleetRow({ machine, isChosen, onChoose }: FleetRowProps) {
       >
         <Box sx={{ fontWeight: 600 }}>{name}</Box>
         <Note>
-          {machineKindNames[kind]} · {place} · {at ? `${at.latitude},\u00a0${at.longitude}` : 'Not on the map'}
+          {machineKindNames[kind]} · {place} ·{' '}
+          {at ? `${formatDegrees(at.latitude)},\u00a0${formatDegrees(at.longitude)}` : 'Not on the map'}
         </Note>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
           <StateChip label={describeDoing(machine)} tone={doingTones[doing].chip} />
@@ -116,3 +118,6 @@ function FleetRow({ machine, isChosen, onChoose }: FleetRowProps) {
     </Box>
   )
 }
+
+/** With a true minus sign, as other numbers have. */
+const formatDegrees = (degrees: number): string => formatDecimal(String(degrees), 'en-GB')
