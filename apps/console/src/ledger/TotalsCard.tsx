@@ -1,5 +1,4 @@
 import { markFigure } from '@millrace/contract/markFigure'
-import { formatMoney } from '@millrace/money'
 import { Box, Card, Table, TableBody, TableCell, TableContainer, TableHead, TableRow, Typography } from '@mui/material'
 import { Note } from '../components/cells.tsx'
 import { formatCount, formatExactly } from '../shell/amount.ts'
@@ -106,7 +105,7 @@ function TotalRow({ kind, currency, accounts, balance, decimals }: Total & { dec
           {...markFigure('ledger.checked', balance, `${kind} ${currency}`)}
           sx={{ whiteSpace: 'nowrap' }}
         >
-          {amount ? formatMoney(amount, 'en-GB', { decimals }) : balance}
+          {amount ? formatExactly(amount, decimals) : balance}
         </Box>{' '}
         <Box component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
           {currency}

@@ -45,7 +45,9 @@ export function formatEachAlike(amounts: readonly NamedAmount[]): (amount: strin
   }
 }
 
-export const formatExactly = (amount: Money): string => formatMoney(amount, 'en-GB', { form: 'exact' })
+/** With all its digits, or as many as its column has. */
+export const formatExactly = (amount: Money, decimals?: number): string =>
+  formatMoney(amount, 'en-GB', { form: 'exact', decimals })
 
 /** A deviation: `−4.8 %`, with a space that does not break. */
 export const formatPercent = (percent: number): string => formatShare(percent / 100, 'en-GB', { isSigned: true })
@@ -59,6 +61,9 @@ function formatNumber(amount: string, currency: Currency, form: AmountForm): str
 export function formatRate(rate: string, currency: string): string {
   return `1 USDT = ${formatDecimal(toTyped(rate), 'en-GB')} ${currency}`
 }
+
+/** A latitude or longitude, with a true minus sign as other numbers have: `−9.13082`. */
+export const formatDegrees = (degrees: number): string => formatDecimal(String(degrees), 'en-GB')
 
 const countFormat = new Intl.NumberFormat('en-GB')
 

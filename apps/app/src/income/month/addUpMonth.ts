@@ -7,9 +7,8 @@ type Sum = ReturnType<typeof addUpUsdtToCents>
 
 export type MonthSums = { readonly paid: Sum; readonly expected: Sum }
 
-/** What was paid and expected, as the machines’ parts below are read. Both have the decimals of the one that needs more. */
+/** What was paid and what was expected in a month, as the machines’ parts below are read. */
 export function addUpMonth({ machines }: Pick<Recap, 'machines'>): MonthSums {
   const sum = (part: 'paid' | 'expected') => addUpUsdtToCents('0', ...machines.map((each) => each[part]))
-  const [paid, expected] = [sum('paid'), sum('expected')]
-  return { paid, expected }
+  return { paid: sum('paid'), expected: sum('expected') }
 }

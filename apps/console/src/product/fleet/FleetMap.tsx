@@ -1,7 +1,6 @@
 import type { DataOf } from '@millrace/contract/call'
 import { machinePlaces } from '@millrace/contract/console/machine'
 import { MachineMap, type Pin } from '@millrace/map/MachineMap'
-import { formatDecimal } from '@millrace/money'
 import { Box, ButtonBase, Card, Typography, useTheme } from '@mui/material'
 import { useState } from 'react'
 import { LinkBase } from 'react-admin'
@@ -9,6 +8,7 @@ import { Note } from '../../components/cells.tsx'
 import { Loaded, PageHead } from '../../components/PageHead.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { useCall } from '../../components/useCall.ts'
+import { formatDegrees } from '../../shell/amount.ts'
 import { machineKindNames } from '../machine/machineBadges.ts'
 import { describeDoing, doingTones } from './doing.ts'
 import { FleetHealth } from './FleetHealth.tsx'
@@ -118,6 +118,3 @@ function FleetRow({ machine, isChosen, onChoose }: FleetRowProps) {
     </Box>
   )
 }
-
-/** With a true minus sign, as other numbers have. */
-const formatDegrees = (degrees: number): string => formatDecimal(String(degrees), 'en-GB')
