@@ -1,7 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readSeen } from './seenRecords.ts'
 
-const server = vi.hoisted(() => ({ info: { practiceMode: true, demoBegan: '' as string | null } }))
+type Info = { readonly practiceMode: boolean; readonly demoBegan: string | null }
+
+const server = vi.hoisted((): { info: Info } => ({ info: { practiceMode: true, demoBegan: null } }))
 vi.mock('../../shell/client.ts', () => ({ callApi: () => Promise.resolve(server.info) }))
 
 let opened: string[] = []
