@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { axeProblems, axeProblemsInTurn } from './axe.ts'
 import { createFigureComparison } from './figures.ts'
-import { findUnreadable } from './findUnreadable.ts'
 import { expect, test } from './journey.ts'
 import { createCaller, newMember } from './members.ts'
 import { chooseOperator, openStart, signInByCall, signInByPage, signInToConsole } from './operator.ts'
@@ -107,12 +106,6 @@ test('axe finds nothing in the console, light or dark, and its figures are those
     await page.goto(`/console/#/${name}`)
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     found.push(...(await axeProblemsInTurn(page, turn)))
-  }
-  // The other tables, for what is read in their columns.
-  for (const name of ['machine', 'order', 'receipt', 'release', 'withdraw', 'recharge', 'stray', 'coupon']) {
-    await page.goto(`/console/#/${name}`)
-    await expect(page.getByRole('row').nth(1).or(page.getByRole('status')).first()).toBeVisible()
-    found.push(...(await findUnreadable(page)).map((problem) => `${name}: ${problem}`))
   }
   // Pages of one case, with their sums. The newest member may be another journey's.
   const cases = [

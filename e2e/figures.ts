@@ -15,6 +15,7 @@ import type { pushRecord } from '@millrace/contract/msg/message'
 import type { ComparedMachine, productCompare } from '@millrace/contract/product/compare'
 import type { stockHeld } from '@millrace/contract/product/order'
 import type { productDetailCall, productList } from '@millrace/contract/product/product'
+import type { machineLive } from '@millrace/contract/product/session'
 import type { shareInfo } from '@millrace/contract/rewards/invite'
 import type { rewardRecord } from '@millrace/contract/rewards/reward'
 import type { squareDetail } from '@millrace/contract/square/post'
@@ -24,7 +25,7 @@ import type { proof } from '@millrace/contract/transparency/proof'
 import type { recordProofs } from '@millrace/contract/transparency/record'
 import type { transparencySummary } from '@millrace/contract/transparency/summary'
 import type { userInfo } from '@millrace/contract/user/profile'
-import type { fundSummary, walletInfo, walletStatement } from '@millrace/contract/wallet/wallet'
+import type { fundSummary, walletChart, walletInfo, walletStatement } from '@millrace/contract/wallet/wallet'
 import { usdtDecimal } from '@millrace/money'
 import type { Page } from '@playwright/test'
 import type { Caller } from './members.ts'
@@ -95,6 +96,8 @@ const readFigures = async ({ ask, send }: Caller, operator: Caller | undefined):
   put('withdrawals.open', withdrawals.open)
   put('complaints.overdue', summary.complaints.overdue)
   put('complaints.median', summary.complaints.medianMinutes)
+  put('tickets.count', summary.complaints.tickets)
+  put('complaints.count', summary.complaints.complaints)
   put('decisions.unchecked', addUp(summary.decisions.map(({ overdue }) => overdue)))
   for (const { group, medianMinutes } of summary.decisions) put('decisions.median', medianMinutes, group)
   put('members.count', summary.members)
@@ -155,14 +158,14 @@ const readFigures = async ({ ask, send }: Caller, operator: Caller | undefined):
   }
   put('chat.wait', chat.answerMinutes)
   // In the app of the reader, at the desk of the member that is named.
-  for (const of of ['', userId]) {
-    put('mine.money', wallet.money, of)
-    put('mine.income', wallet.totalRevenue, of)
-    put('mine.available', wallet.extractable, of)
-    put('mine.on-hold', wallet.held, of)
-    put('mine.to-claim', wallet.unclaimed, of)
-    put('mine.in-units', wallet.inMachines, of)
-    put('mine.undoable', wallet.undoable, of)
+  for (const reader of ['', userId]) {
+    put('mine.money', wallet.money, reader)
+    put('mine.income', wallet.totalRevenue, reader)
+    put('mine.available', wallet.extractable, reader)
+    put('mine.on-hold', wallet.held, reader)
+    put('mine.to-claim', wallet.unclaimed, reader)
+    put('mine.in-units', wallet.inMachines, reader)
+    put('mine.undoable', wallet.undoable, reader)
   }
   put('mine.today', wallet.todayEarnings)
   put('mine.earned-on-units', wallet.earnedOnUnits)
@@ -250,6 +253,11 @@ const readOne: Partial<
     const [month, part] = of.split(' ') as [string, 'paidForUnits' | 'received' | 'result']
     return (await readMonth(ask, month))?.stand[part]
   },
+  'mine.settled': async (days, { ask }) => (await ask<DataOf<typeof walletChart>>(`wallet/chart?days=${days}`)).earned,
+  'machine.uptime': async (id, { ask }) =>
+    String((await ask<DataOf<typeof machineLive>>(`machine/live?id=${id}`))?.uptime.percent ?? ''),
+  'machine.faults': async (id, { ask }) =>
+    String((await ask<DataOf<typeof machineLive>>(`machine/live?id=${id}`))?.uptime.faults ?? ''),
   'mine.earned': async (days, { ask }) =>
     (await ask<DataOf<typeof incomeEarnings>>(`income/earnings?days=${days}`)).total,
   'mine.statement': async (of, { ask }) => {

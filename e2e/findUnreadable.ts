@@ -1,11 +1,17 @@
+import { figures } from '@millrace/contract/figures'
 import type { Page } from '@playwright/test'
 
+const decimalsOf: Readonly<Record<string, number>> = Object.fromEntries(
+  Object.entries(figures).map(([name, { decimals }]) => [name, decimals]),
+)
+
 /**
- * Sums that do not add up to the last digit that is shown, columns whose amounts have different decimals, and dates and
+ * Sums that do not add up to the last digit that is shown, columns of tables and lists whose amounts have different
+ * decimals, figures with more of them than their catalogue says, phone numbers that are not in groups, and dates and
  * times as only programs write them.
  */
 export const findUnreadable = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
+  page.evaluate(async (decimalsOf) => {
     const problems: string[] = []
     // Parts can be behind a tap, and are drawn after it.
     const closed = [...document.querySelectorAll<HTMLDetailsElement>('[data-adds-up] details:not([open])')]
@@ -66,7 +72,28 @@ export const findUnreadable = (page: Page): Promise<string[]> =>
         for (let column = 0; column < (body.rows[0]?.cells.length ?? 0); column++)
           problems.push(...findUneven(body, column))
 
+    // Rows of a list: the first amount of each, which stand below each other. Numbered ones are steps of one story.
+    for (const list of document.querySelectorAll('ul')) {
+      const firsts = [...list.children].flatMap((row) => {
+        const [text = '', fraction = '', unit = ''] =
+          /[+−]?\d[\d,]*\.(\d+)\s(USDT|KES|INR|NGN)/.exec((row as HTMLElement).innerText ?? '') ?? []
+        return fraction === '' ? [] : [{ text, unit, decimals: fraction.length }]
+      })
+      for (const alike of Object.values(Object.groupBy(firsts, ({ unit }) => unit)))
+        if (new Set(alike?.map(({ decimals }) => decimals)).size > 1)
+          problems.push(`a list of different decimals: ${alike?.map(({ text }) => text).join(', ')}`)
+    }
+
+    // Beside their total or their parts they have as many as it takes.
+    for (const element of document.querySelectorAll<HTMLElement>('[data-figure]:not([data-sum])')) {
+      const most = decimalsOf[element.dataset['figure'] ?? '']
+      const [, fraction = ''] = /^[−+]?[\d,]+\.(\d+)(?:\s\S+)?$/.exec(element.textContent.trim()) ?? []
+      if (most !== undefined && !element.closest('[data-adds-up]') && fraction.length > most)
+        problems.push(`${element.dataset['figure']} has ${fraction.length} decimals: ${element.textContent}`)
+    }
+
     const forPrograms = [
+      /(?<![\w+])\+\d{9,}/,
       /(?<![\w-])\d{4}-\d\d-\d\d(?![\w-])/,
       /\d{4}-\d\d-\d\dT\d\d:\d\d/,
       /GMT[+-]?/,
@@ -82,4 +109,4 @@ export const findUnreadable = (page: Page): Promise<string[]> =>
       if (forPrograms.some((pattern) => pattern.test(text))) problems.push(`“${text.trim().slice(0, 80)}”`)
     }
     return problems
-  })
+  }, decimalsOf)

@@ -5,14 +5,28 @@ import { readPopups } from './pages.ts'
 
 type List = { readonly list: readonly { readonly id: string }[] }
 
+/** A machine with a station that has counted something. */
+const findWithSessions = async ({ ask }: Caller): Promise<string> => {
+  const { list } = await ask<List>('product/list?pageSize=100')
+  for (const { id } of list) if ((await ask<List>(`machine/sessions?id=${id}`)).list.length > 0) return id
+  return 'none'
+}
+
 /** Screens of one thing are looked at with one of the demonstration's. */
-export const queryOf = async (path: string, { ask }: Caller): Promise<string> => {
+export const queryOf = async (path: string, caller: Caller): Promise<string> => {
+  const { ask } = caller
   const firstOf = async (call: string): Promise<string> => (await ask<List>(call)).list[0]?.id ?? 'none'
   switch (path) {
     case paths.article:
       return `?id=${await firstOf('news/list')}`
     case paths.machine:
       return `?id=${await firstOf('product/list')}`
+    case paths.sessions:
+      return `?id=${await findWithSessions(caller)}`
+    case paths.session: {
+      const { list } = await ask<List>(`machine/sessions?id=${await findWithSessions(caller)}`)
+      return `?id=${list[0]?.id ?? 'none'}`
+    }
     case paths.compare: {
       const { list } = await ask<List>('product/list')
       return `?ids=${list

@@ -138,7 +138,7 @@ test('a member takes naira in, takes them out again, and gets a statement that a
   await test.step('pays at the practice bank', async () => {
     await page.goto('/#/user/cashrecharge?channel=transfer-ngn')
     await page.getByRole('textbox', { name: 'Amount' }).fill('74000')
-    await page.getByRole('button', { name: /^Pay NGN\s74,000\.00/ }).click()
+    await page.getByRole('button', { name: /^Pay 74,000\.00\sNGN/ }).click()
     await page.getByRole('button', { name: 'Pay at the practice bank' }).click()
     await page.waitForURL(/\/pay\//)
     bank = new URL(page.url()).origin

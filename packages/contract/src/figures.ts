@@ -11,7 +11,7 @@ export type Figure = {
   readonly moment: 'live' | 'minute' | 'settled' | 'sealed'
   /** A function, view or table of apps/server/sql, with the column after a dot where it has several figures. */
   readonly sql: string
-  /** How many are shown at most. */
+  /** How many are shown at most where it stands alone; beside its parts it has as many as they need. */
   readonly decimals: number
   /** What there is one for each of. */
   readonly of?: 'machine' | 'member' | 'day' | 'programme' | 'rail' | 'queue'
@@ -251,7 +251,16 @@ const otherFigures = {
   }),
   'mine.today': figure('USDT', 'live', 'wallet_moves_since', {
     ...ofMember,
+    // Of a day, so often less than one.
+    decimals: 6,
     english: ['Today’s earnings', 'Income settled since midnight in the member’s time zone, claimed or not.'],
+  }),
+  'mine.settled': figure('USDT', 'live', 'wallet_moves_since', {
+    ...ofMember,
+    english: [
+      'Settled in a period',
+      'Income settled on the days of a period, whatever days it was earned on, claimed or not.',
+    ],
   }),
   'mine.flows': figure('USDT', 'live', 'wallet_entry', {
     ...ofMember,
@@ -318,6 +327,7 @@ const otherFigures = {
   }),
   'machine.hundred': figure('USDT', 'settled', 'machine_comparison.hundred_end', {
     ...ofMachine,
+    decimals: 6,
     english: [
       'For each 100.00',
       'What 100.00 paid for units brings a day, in all, and less what was paid, at the average of the last 30 settled days.',
@@ -356,10 +366,28 @@ const otherFigures = {
     of: 'programme',
     english: ['Uses of codes', 'How often the codes of a batch were used, of how often they can be.'],
   }),
-  'ledger.checked': figure('count', 'minute', 'ledger.check_run.totals', {
-    english: ['Ledger', 'Transfers, open holds and the balances of each kind of account at the last check.'],
+  'ledger.checked': figure('USDT', 'minute', 'ledger.check_run.totals', {
+    decimals: 6,
+    english: ['Ledger', 'The balance of each kind of account at the last check, in each currency.'],
+  }),
+  'machine.uptime': figure('percent', 'live', 'machine_uptime.percent', {
+    ...ofMachine,
+    english: [
+      'In contact',
+      'Of the last 90 days, or since its station was first heard: the part that it was not silent.',
+    ],
+  }),
+  'machine.faults': figure('count', 'live', 'machine_uptime.faults', {
+    ...ofMachine,
+    english: ['Faults', 'How often it reported a fault in the time of “In contact”.'],
   }),
   // What waits, and how fast people are.
+  'tickets.count': figure('count', 'live', 'ticket_figures.count', {
+    english: ['Tickets', 'Tickets of the last 90 days.'],
+  }),
+  'complaints.count': figure('count', 'live', 'ticket_figures.complaints', {
+    english: ['Complaints', 'Those of them that are complaints.'],
+  }),
   'complaints.median': figure('minutes', 'live', 'ticket_figures.median_minutes', {
     english: [
       'Answered within',

@@ -48,26 +48,22 @@ export function findDecimals(amount: Money, form: AmountForm): number {
 export const formatMoney = (amount: Money, languageTag: string, options: FormatOptions = {}): string =>
   format(amount, languageTag, options)
 
-/** The same with its unit where the language puts it: `KES 1,295.00`, in German `1.295,00 KES`. */
+/** The same with its unit after it, on the same line, in every language as on every other surface: `1,295.00 KES`. */
 export const formatWithUnit = (amount: Money, languageTag: string, options: FormatOptions = {}): string =>
-  amount.currency === 'USDT'
-    ? // Not a currency that Intl knows. A non-breaking space keeps the unit on the line of its number.
-      `${formatMoney(amount, languageTag, options)}\u00a0USDT`
-    : format(amount, languageTag, options, {
-        text: amount.currency,
-        currency: amount.currency,
-        currencyDisplay: 'code',
-      })
+  `${formatMoney(amount, languageTag, options)}\u00a0${amount.currency}`
 
 /** An amount of USDT with a dollar sign, for platforms that price in dollars. */
 export const formatDollars = (amount: Money, languageTag: string, options: FormatOptions = {}): string =>
-  format(amount, languageTag, options, { text: '$', currency: 'USD', currencyDisplay: 'narrowSymbol' })
-
-/** What stands beside a number, as we write it and as Intl calls it. */
-type Unit = { readonly text: string; readonly currency: string; readonly currencyDisplay: 'code' | 'narrowSymbol' }
+  format(amount, languageTag, options, true)
 
 /** Null for any other language or country: Intl knows how it is written there. */
-function formatPlain(amount: Money, languageTag: string, places: number, isSigned: boolean, unit = ''): string | null {
+function formatPlain(
+  amount: Money,
+  languageTag: string,
+  places: number,
+  isSigned: boolean,
+  isInDollars: boolean,
+): string | null {
   const grouping = groupingOf(languageTag)
   if (!grouping) return null
   const [whole = '', fraction = ''] = toDecimal(amount).replace('-', '').split('.')
@@ -76,8 +72,8 @@ function formatPlain(amount: Money, languageTag: string, places: number, isSigne
   const isNothing = !/[1-9]/.test(whole + cut)
   const sign = isNothing ? '' : amount.minor < 0n ? '−' : isSigned ? '+' : ''
   const digits = groupDigits(whole, places > 0 ? cut.padEnd(places, '0') : '', grouping)
-  if (unit === '') return sign + digits
-  return sign + (grouping.isUnitAfter ? `${digits}\u00a0${unit}` : unit + (unit === '$' ? '' : '\u00a0') + digits)
+  if (!isInDollars) return sign + digits
+  return sign + (grouping.isUnitAfter ? `${digits}\u00a0$` : `$${digits}`)
 }
 
 // Making a formatter takes longer than formatting, and a list formats hundreds.
@@ -87,17 +83,17 @@ function format(
   amount: Money,
   languageTag: string,
   { form = 'amount', decimals, isSigned = false }: FormatOptions,
-  unit?: Unit,
+  isInDollars = false,
 ): string {
   const isNothing = form === 'small' && amount.minor === 0n
   const places = isNothing ? 0 : Math.min(decimals ?? findDecimals(amount, form), getDecimals(amount.currency))
-  const plain = formatPlain(amount, languageTag, places, isSigned, unit?.text)
+  const plain = formatPlain(amount, languageTag, places, isSigned, isInDollars)
   if (plain !== null) return plain
-  const key = [languageTag, places, isSigned, unit?.text].join()
+  const key = [languageTag, places, isSigned, isInDollars].join()
   const formatter =
     formatters.get(key) ??
     new Intl.NumberFormat(toNumberTag(languageTag), {
-      ...(unit && { style: 'currency', currency: unit.currency, currencyDisplay: unit.currencyDisplay }),
+      ...(isInDollars && { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }),
       ...everyLanguage,
       minimumFractionDigits: places,
       maximumFractionDigits: places,

@@ -1,4 +1,4 @@
-export { findColumnDecimals } from './column.ts'
+export { findColumnDecimals, findEvenDecimals } from './column.ts'
 export { currencies, getDecimals, type Currency } from './currency.ts'
 export { formatDecimal } from './decimal.ts'
 export { toLocal, toUsdt } from './exchange.ts'

@@ -1,5 +1,7 @@
+import { findColumnDecimals } from '@millrace/money'
 import { formatDay } from '@millrace/texts'
 import { useState } from 'react'
+import { parseUsdt } from '../shell/usdt.ts'
 import { useFormatShortDay } from '../shell/useFormatShortDay.ts'
 import { useFormatUsdt } from '../shell/useFormatUsdt.ts'
 import { useLanguage } from '../shell/useText.ts'
@@ -57,8 +59,10 @@ export function DayChart({ days, expected, label, expectedText, missingText = 'â
       return value === null ? '' : `M${x} ${toY(value / top)}H${x + 1}`
     })
     .join('')
+  // One number of decimals for all days, so that the figure does not jump from one to the next.
+  const decimals = findColumnDecimals(days.flatMap(({ amount }) => (amount === null ? [] : [parseUsdt(amount)])))
   const formatDayAmount = (amount: string | null): string =>
-    amount === null ? missingText : formatUsdt(amount, { form: 'small' })
+    amount === null ? missingText : formatUsdt(amount, { form: 'small', decimals })
   const pick = (next: number) => {
     setPicked(next)
     if (days[next]) onPick?.(days[next].day)

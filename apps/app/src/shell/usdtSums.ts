@@ -1,4 +1,4 @@
-import { addUp, addUpToCents, findColumnDecimals, findExactDecimals } from '@millrace/money'
+import { addUp, addUpToCents, findColumnDecimals, findEvenDecimals, findExactDecimals } from '@millrace/money'
 import { parseUsdt } from './usdt.ts'
 
 /** How parts of USDT and what they make are written, so that what is read adds up. */
@@ -24,3 +24,6 @@ export const findDayDecimals = (paid: readonly (string | null)[], expected = '0'
 /** How many decimals it takes to write each of them whole. */
 export const findExactUsdtDecimals = (...decimals: readonly string[]): number =>
   findExactDecimals(decimals.map(parseUsdt))
+
+/** How many decimals movements below each other have: all the same, and nothing below one is cut off. */
+export const findEvenUsdtDecimals = (decimals: readonly string[]): number => findEvenDecimals(decimals.map(parseUsdt))

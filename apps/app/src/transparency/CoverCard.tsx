@@ -2,6 +2,7 @@ import type { DataOf } from '@millrace/contract/call'
 import { markFigure } from '@millrace/contract/markFigure'
 import type { transparencySummary } from '@millrace/contract/transparency/summary'
 import { cutOff, subtract } from '@millrace/money'
+import { formatDay } from '@millrace/texts'
 import type { ReactNode } from 'react'
 import { Amount } from '../components/Amount.tsx'
 import { Card } from '../components/Card.tsx'
@@ -10,9 +11,8 @@ import { Icon } from '../components/Icon.tsx'
 import { lazyPart } from '../shell/lazyPart.tsx'
 import { parseUsdt } from '../shell/usdt.ts'
 import { useFormatPercent } from '../shell/useFormatPercent.ts'
-import { useFormatShortDay } from '../shell/useFormatShortDay.ts'
 import { useFormatUsdt } from '../shell/useFormatUsdt.ts'
-import { useText } from '../shell/useText.ts'
+import { useLanguage, useText } from '../shell/useText.ts'
 import { ChartKey } from './ChartKey.tsx'
 import { LineChart } from './LineChart.tsx'
 
@@ -35,7 +35,7 @@ export function CoverFrame({ children }: { children: ReactNode }) {
 /** What we hold, of what we owe: now, and day by day with the lowest of each day. */
 export function CoverCard({ summary }: { summary: Summary }) {
   const t = useText()
-  const formatShortDay = useFormatShortDay()
+  const { code } = useLanguage()
   const formatPercent = useFormatPercent()
   const formatUsdt = useFormatUsdt({ isAlwaysShown: true, hasUnit: false })
   const { days, held, owed, more, coverPercent, lastSeal } = summary
@@ -58,7 +58,7 @@ export function CoverCard({ summary }: { summary: Summary }) {
         </div>
         <p className="inline-flex items-center gap-1 rounded-chip bg-soft px-2 py-1 text-12 font-semibold text-accent">
           <Icon name="lock" className="size-4" />
-          {lastSeal ? t('shell.books.sealed', { day: formatShortDay(lastSeal.day) }) : t('shell.books.unsealed')}
+          {lastSeal ? t('shell.books.sealed', { day: formatDay(lastSeal.day, code) }) : t('shell.books.unsealed')}
         </p>
       </div>
       {days.length > 1 && (

@@ -11,7 +11,8 @@ export function Cover({ percent, isShort }: { percent: number | null; isShort: b
       sx={{ fontSize: '2.125rem', fontWeight: 700, lineHeight: 1.2, ...(isShort && { color: 'error.main' }) }}
     >
       {percent === null ? '–' : percent.toFixed(1)}
-      <Box component="span" sx={{ ml: 0.5, fontSize: '0.9375rem', color: 'text.secondary' }}>
+      {'\u00a0'}
+      <Box component="span" sx={{ fontSize: '0.9375rem', color: 'text.secondary' }}>
         %
       </Box>
       <FigureInfo figure="cover.percent" />

@@ -1,6 +1,7 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { memberOne } from '@millrace/contract/console/member'
 import type { VerifyState } from '@millrace/contract/user/profile'
+import { formatAccount } from '@millrace/texts'
 import type { Badge } from './StateChip.tsx'
 
 export type Member = DataOf<typeof memberOne>
@@ -12,12 +13,14 @@ export function getMemberTitle({
   email,
   isClosed,
 }: Pick<Member, 'name' | 'phone' | 'email' | 'isClosed'>): string {
-  return name || phone || email || (isClosed ? 'Closed account' : 'Unnamed member')
+  return name || formatAccount(phone) || email || (isClosed ? 'Closed account' : 'Unnamed member')
 }
 
 /** Phone number and e-mail address, without what the title already shows. */
 export function getMemberContact(member: Member): string {
-  return [member.phone, member.email].filter((contact) => contact && contact !== getMemberTitle(member)).join(' · ')
+  return [formatAccount(member.phone), member.email]
+    .filter((contact) => contact && contact !== getMemberTitle(member))
+    .join(' · ')
 }
 
 export function getMemberBadge({ isClosed, isFrozen }: Pick<Member, 'isClosed' | 'isFrozen'>): Badge {

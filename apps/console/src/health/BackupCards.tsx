@@ -5,7 +5,7 @@ import { Moment, Note } from '../components/cells.tsx'
 import { Section } from '../components/Section.tsx'
 import { StateChip, type Badge } from '../components/StateChip.tsx'
 import { formatCount } from '../shell/amount.ts'
-import { formatAgeOf, formatMoment } from '../shell/time.ts'
+import { formatAgeOf } from '../shell/time.ts'
 import type { HealthState } from './useHealth.ts'
 
 type Props = { readonly state: HealthState; readonly isKnown: boolean }
@@ -22,11 +22,15 @@ export function BackupCards({ state, isKnown }: Props) {
         none="None yet. npm run backup makes one."
       >
         <CardLine name="Since then">
-          {archive.isOn
-            ? archive.archivedTime
-              ? `kept until ${formatMoment(archive.archivedTime, 'second')}`
-              : 'nothing archived yet'
-            : 'not archived'}
+          {!archive.isOn ? (
+            'not archived'
+          ) : archive.archivedTime ? (
+            <>
+              kept until <Moment time={archive.archivedTime} precision="second" />
+            </>
+          ) : (
+            'nothing archived yet'
+          )}
         </CardLine>
         {archive.bytesBehind !== null && (
           <CardLine name="Not archived">{formatCount(archive.bytesBehind)} bytes</CardLine>
@@ -66,9 +70,9 @@ const factNames: Readonly<Record<string, string>> = {
   archivedTo: 'Log until',
 }
 
-/** Facts come as text: times as on the wire, counts without separators. */
-function formatFact(value: string): string {
-  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return formatMoment(value, 'second')
+/** Facts come as text: times as on the wire, counts without separators. What could be lost is a matter of seconds. */
+function formatFact(value: string): ReactNode {
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return <Moment time={value} precision="second" />
   return /^\d+$/.test(value) ? formatCount(Number(value)) : value
 }
 

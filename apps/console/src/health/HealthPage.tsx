@@ -23,7 +23,7 @@ export default function HealthPage() {
             <Summary
               findings={state.findings}
               isKnown={isKnown}
-              readAt={formatMoment(new Date(readAtMs).toISOString(), 'second')}
+              readAt={formatMoment(new Date(readAtMs).toISOString())}
             />
             <Box sx={{ display: 'grid', gap: 2, ...cardsSx(320), alignItems: 'stretch' }}>
               {state.nodes.map((node) => (

@@ -45,6 +45,6 @@ export function ProcessesCard({ processes, isKnown }: Pick<HealthState, 'process
 }
 
 function findBadge({ isUp, heardTime }: Process, isKnown: boolean): Badge {
-  if (!isKnown) return { label: `Unknown, last heard ${formatMoment(heardTime, 'second')}`, tone: 'neutral' }
+  if (!isKnown) return { label: `Unknown, last heard ${formatMoment(heardTime)}`, tone: 'neutral' }
   return isUp ? { label: 'Up', tone: 'success' } : { label: `Silent for ${formatAgeOf(heardTime)}`, tone: 'error' }
 }

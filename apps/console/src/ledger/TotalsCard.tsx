@@ -43,7 +43,7 @@ export function TotalsCard({ totals }: { totals: readonly Total[] }) {
               <TableBody key={group.currency}>
                 <CurrencyRow {...group} />
                 {group.totals.map((total) => (
-                  <TotalRow key={total.kind} {...total} />
+                  <TotalRow key={total.kind} {...total} decimals={group.decimals} />
                 ))}
               </TableBody>
             ))}
@@ -81,7 +81,7 @@ function CurrencyRow({ currency, sums }: CurrencyTotals) {
   )
 }
 
-function TotalRow({ kind, currency, accounts, balance }: Total) {
+function TotalRow({ kind, currency, accounts, balance, decimals }: Total & { decimals: number }) {
   const amount = parseAmount(balance, currency)
   return (
     <TableRow>
@@ -105,7 +105,7 @@ function TotalRow({ kind, currency, accounts, balance }: Total) {
           {...markFigure('ledger.checked', balance, `${kind} ${currency}`)}
           sx={{ whiteSpace: 'nowrap' }}
         >
-          {amount ? formatExactly(amount) : balance}
+          {amount ? formatExactly(amount, decimals) : balance}
         </Box>{' '}
         <Box component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
           {currency}

@@ -108,6 +108,30 @@ const ruleTexts: Readonly<Record<string, RuleText>> = {
     title: 'Promotions add up',
     meaning: 'The promotions budget equals what two people funded it with, minus what was granted.',
   },
+  'programmes-count-their-rewards': {
+    title: 'Programmes count their rewards',
+    meaning: 'What each programme says that it has given and paid is the sum of its rewards.',
+  },
+  'coupons-are-used-once': {
+    title: 'A coupon is used once',
+    meaning: 'Each used coupon belongs to one order that was not undone, and each order names the coupon that it used.',
+  },
+  'coupons-are-promised': {
+    title: 'Open coupons are promised',
+    meaning: 'What is promised in the promotions budget is the sum of the coupons that are open.',
+  },
+  'programmes-count-their-coupons': {
+    title: 'Programmes count their coupons',
+    meaning: 'What each programme says of its coupons is what was given and used.',
+  },
+  'fees-are-earned-less-taken': {
+    title: 'Fees add up',
+    meaning: 'The fees that the platform has are those of paid withdrawals, minus what two people took out.',
+  },
+  'audit-seals-unbroken': {
+    title: 'The audit log is unbroken',
+    meaning: 'Each day of the audit log that is sealed still has its hash: no entry was changed or deleted.',
+  },
   'incomes-name-their-report': {
     title: 'Each income has a report',
     meaning: 'Every income names the revenue report that it was paid from, of the same machine.',

@@ -20,11 +20,13 @@ test('money held and owed is added up exactly for each currency', () => {
     },
   })
   expect(usdt?.totals.map(({ kind }) => kind)).toEqual(['custody', 'member:available', 'fx'])
+  // One number of decimals for a column, so many that nothing is cut off.
+  expect([usdt?.decimals, inr?.decimals]).toEqual([6, 2])
   expect(inr?.sums?.difference).toEqual(money(500n, 'INR'))
 })
 
 test('an unknown currency is listed but not added up', () => {
   expect(groupByCurrency([total('custody', 'XYZ', '1.5')])).toEqual([
-    { currency: 'XYZ', totals: [total('custody', 'XYZ', '1.5')], sums: null },
+    { currency: 'XYZ', totals: [total('custody', 'XYZ', '1.5')], decimals: 0, sums: null },
   ])
 })

@@ -1,4 +1,13 @@
-import { add, currencies, money, parseMoney, subtract, type Currency, type Money } from '@millrace/money'
+import {
+  add,
+  currencies,
+  findExactDecimals,
+  money,
+  parseMoney,
+  subtract,
+  type Currency,
+  type Money,
+} from '@millrace/money'
 import type { LedgerState } from './ledgerHealth.ts'
 
 type Total = LedgerState['totals'][number]
@@ -6,6 +15,8 @@ type Total = LedgerState['totals'][number]
 export type CurrencyTotals = {
   readonly currency: string
   readonly totals: readonly Total[]
+  /** So many that none is cut off, and the column is even. */
+  readonly decimals: number
   /** Money held and owed, added up independently of the server; null for a currency unknown to this console. */
   readonly sums: { readonly held: Money; readonly owed: Money; readonly difference: Money } | null
 }
@@ -15,6 +26,7 @@ export function groupByCurrency(totals: readonly Total[]): readonly CurrencyTota
   return [...Map.groupBy(totals, ({ currency }) => currency)].map(([currency, rows]) => ({
     currency,
     totals: rows.toSorted((a, b) => Number(isCustody(b)) - Number(isCustody(a))),
+    decimals: Math.max(0, findExactDecimals(rows.flatMap(({ balance }) => parseAmount(balance, currency) ?? []))),
     sums: computeSums(rows, currency),
   }))
 }

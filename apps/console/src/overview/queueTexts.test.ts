@@ -11,7 +11,7 @@ const queue: Queue = {
 }
 
 test('a queue says how long there is, and rather what is wrong', () => {
-  expect(describeUrgency(queue)).toEqual({ text: 'due in 41 h', isUrgent: false })
+  expect(describeUrgency(queue)).toEqual({ text: 'due in 1 day 17\u00a0h', isUrgent: false })
   expect(describeUrgency({ ...queue, flagged: 2 })).toEqual({ text: '2 overdue', isUrgent: true })
   expect(describeUrgency({ ...queue, name: 'report', dueMinutes: null, flagged: 1 }).text).toBe('1 unusual')
   expect(describeUrgency({ ...queue, count: 0, dueMinutes: null }).text).toBe('')

@@ -1,5 +1,6 @@
 import {
   findExactDecimals,
+  formatDecimal,
   formatMoney,
   formatPercent as formatShare,
   money,
@@ -44,7 +45,9 @@ export function formatEachAlike(amounts: readonly NamedAmount[]): (amount: strin
   }
 }
 
-export const formatExactly = (amount: Money): string => formatMoney(amount, 'en-GB', { form: 'exact' })
+/** With all its digits, or as many as its column has. */
+export const formatExactly = (amount: Money, decimals?: number): string =>
+  formatMoney(amount, 'en-GB', { form: 'exact', decimals })
 
 /** A deviation: `−4.8 %`, with a space that does not break. */
 export const formatPercent = (percent: number): string => formatShare(percent / 100, 'en-GB', { isSigned: true })
@@ -54,10 +57,13 @@ function formatNumber(amount: string, currency: Currency, form: AmountForm): str
   return parsed ? formatMoney(parsed, 'en-GB', { form }) : amount
 }
 
-/** `1 USDT = 129.5 KES` */
+/** `1 USDT = 1,471.12 NGN` */
 export function formatRate(rate: string, currency: string): string {
-  return `1 USDT = ${toTyped(rate)} ${currency}`
+  return `1 USDT = ${formatDecimal(toTyped(rate), 'en-GB')} ${currency}`
 }
+
+/** A latitude or longitude, with a true minus sign as other numbers have: `−9.13082`. */
+export const formatDegrees = (degrees: number): string => formatDecimal(String(degrees), 'en-GB')
 
 const countFormat = new Intl.NumberFormat('en-GB')
 

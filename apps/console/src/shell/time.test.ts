@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, daysBetween, formatAge, formatDay, parseMinute } from './time.ts'
+import { addDays, daysBetween, formatAge, formatDay, formatMinutes, parseMinute } from './time.ts'
 
 test('a business day reads the same in every time zone', () => {
   expect(formatDay('2026-11-05')).toBe('5 Nov 2026')
@@ -27,4 +27,17 @@ test('a time that nobody changed stays as it was, to the second', () => {
   expect(parseMinute('2030-01-31T09:05', before)).toBe(before)
   expect(parseMinute('2030-01-31T09:06', before)).toBe(new Date(2030, 0, 31, 9, 6).toISOString())
   for (const typed of ['', 'soon']) expect(parseMinute(typed, before)).toBeNull()
+})
+
+test('how long something waits is said in words', () => {
+  expect([0, 1, 14, 60, 200, 1_440, 2_820, 4_320].map(formatMinutes)).toEqual([
+    '0 minutes',
+    '1 minute',
+    '14 minutes',
+    '1 hour',
+    '3 hours 20\u00a0min',
+    '1 day',
+    '1 day 23\u00a0h',
+    '3 days',
+  ])
 })

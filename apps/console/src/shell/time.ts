@@ -26,10 +26,13 @@ export function formatAge(ms: number): string {
   return pluralize(Math.floor(seconds / 86_400), 'day')
 }
 
-/** A duration in minutes as a word and a number that fit into a line: `31 h`. */
+/** How long something waits, in words, as the app says it: `45 minutes`, `3 hours 20 min`, `2 days 4 h`. */
 export function formatMinutes(minutes: number): string {
-  if (minutes < 60) return `${Math.max(0, minutes)} min`
-  return minutes < 72 * 60 ? `${Math.floor(minutes / 60)} h` : pluralize(Math.floor(minutes / 1_440), 'day')
+  if (minutes < 60) return pluralize(Math.max(0, minutes), 'minute')
+  const [large, small] = minutes < 1_440 ? ([60, 1] as const) : ([1_440, 60] as const)
+  const rest = Math.floor((minutes % large) / small)
+  const first = pluralize(Math.floor(minutes / large), large === 60 ? 'hour' : 'day')
+  return rest > 0 ? `${first} ${rest}\u00a0${small === 1 ? 'min' : 'h'}` : first
 }
 
 /** How long ago a wire timestamp was: `3 hours`. */

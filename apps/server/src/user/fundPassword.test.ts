@@ -76,10 +76,14 @@ test('a fund password is set with a code and can then be changed with another', 
 
 // Attack by somebody with a member’s open session, on the fund password: the six digits are guessed. Impossible: five
 // wrong tries lock it for an hour.
-test('five wrong tries lock the fund password for an hour, also for the right one', async () => {
+test('a wrong fund password says how many tries are left, and five lock it for an hour, also for the right one', async () => {
   const member = await withFundPassword()
-  for (let i = 0; i < 4; i++)
-    expect((await stepUp(member, '000000')).answer).toMatchObject({ code: 400, error: 'pay-password.wrong' })
+  for (const left of ['4 tries are', '3 tries are', '2 tries are', '1 try is'])
+    expect((await stepUp(member, '000000')).answer).toMatchObject({
+      code: 400,
+      error: 'pay-password.wrong',
+      msg: `This fund password is wrong. ${left} left.`,
+    })
   expect((await stepUp(member, '000000')).answer).toMatchObject({ code: 429, error: 'pay-password.locked' })
   expect((await stepUp(member, '123456')).answer.error).toBe('pay-password.locked')
   expect((await server.post('user/has-paypass', {}, member.token)).answer.data.lockedUntil).not.toBeNull()

@@ -1,17 +1,17 @@
 import type { ProductItem } from '@millrace/contract/product/product'
-import { useFormatShortDay } from '../../shell/useFormatShortDay.ts'
-import { useText } from '../../shell/useText.ts'
+import { formatDay } from '@millrace/texts'
+import { useLanguage, useText } from '../../shell/useText.ts'
 
 type Doing = Pick<ProductItem, 'doing' | 'lastReportDay'>
 
 /** How a machine is doing, as its newest report says. Texts: `product`. */
 export function useSayDoing(): (machine: Doing) => string {
   const t = useText()
-  const format = useFormatShortDay()
+  const { code } = useLanguage()
   return ({ doing, lastReportDay }) =>
     doing === 'retired'
       ? t('product.badge.retired')
-      : t(`product.doing.${doing}`, { day: lastReportDay ? format(lastReportDay) : '' })
+      : t(`product.doing.${doing}`, { day: lastReportDay ? formatDay(lastReportDay, code) : '' })
 }
 
 const dots: Readonly<Record<Doing['doing'], string>> = {

@@ -1,10 +1,11 @@
 import { paths } from '@millrace/contract/paths'
 import type { EvidenceGrade } from '@millrace/contract/product/product'
+import { addUp, type Money } from '@millrace/money'
 import { Amount } from '../../components/Amount.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/List.tsx'
 import { Link } from '../../shell/router/router.tsx'
-import { addUpUsdt } from '../../shell/usdtSums.ts'
+import { parseUsdt } from '../../shell/usdt.ts'
 import { useText } from '../../shell/useText.ts'
 import { ReportGrade } from './live/ReportGrade.tsx'
 
@@ -12,6 +13,8 @@ type PaidDayRowProps = {
   title: string
   below: string
   total: string
+  /** Those of the list. */
+  decimals: number
   parts: readonly {
     readonly id: string
     readonly amount: string
@@ -27,7 +30,7 @@ const getSourcePath = (id: string): string => `${paths.incomeSource}?id=${encode
  * What a day paid, with a link to where it came from; if it was paid in parts, one link per part. Texts: `income`,
  * `live`.
  */
-export function PaidDayRow({ title, below, total, parts }: PaidDayRowProps) {
+export function PaidDayRow({ title, below, total, decimals, parts }: PaidDayRowProps) {
   const t = useText()
   const [first, second] = parts
   if (!first || !second)
@@ -45,10 +48,10 @@ export function PaidDayRow({ title, below, total, parts }: PaidDayRowProps) {
             below
           )
         }
-        after={<Amount value={total} form="small" isSigned tone="good" />}
+        after={<Amount value={total} form="small" decimals={decimals} isSigned tone="good" />}
       />
     )
-  const { total: shown, decimals } = addUpUsdt(first.amount, ...parts.slice(1).map((part) => part.amount))
+  const shown = addUp(parts.map(({ amount: part }) => parseUsdt(part)) as [Money, ...Money[]], decimals).total
   const amount = <Amount value={total} shown={shown} decimals={decimals} sum="total" isSigned tone="good" />
   return (
     <div data-adds-up>

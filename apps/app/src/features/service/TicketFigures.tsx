@@ -1,3 +1,5 @@
+import type { FigureName } from '@millrace/contract/figures'
+import { markFigure } from '@millrace/contract/markFigure'
 import { feedbackFigures } from '@millrace/contract/msg/feedback'
 import { formatWhole } from '@millrace/money'
 import { Card } from '../../components/Card.tsx'
@@ -19,18 +21,27 @@ export function TicketFigures() {
       {data ? (
         <Facts
           facts={[
-            { name: t('feedback.figures.count'), value: formatWhole(data.count, tag) },
-            { name: t('feedback.figures.complaints'), value: formatWhole(data.complaints, tag) },
+            {
+              name: t('feedback.figures.count'),
+              value: mark('tickets.count', data.count, formatWhole(data.count, tag)),
+            },
+            {
+              name: t('feedback.figures.complaints'),
+              value: mark('complaints.count', data.complaints, formatWhole(data.complaints, tag)),
+            },
             {
               name: t('feedback.figures.median'),
-              value:
+              value: mark(
+                'complaints.median',
+                data.medianMinutes,
                 data.medianMinutes === null
                   ? t('feedback.figures.none')
                   : formatDuration(Math.max(1, data.medianMinutes) * 60, tag),
+              ),
             },
             {
               name: t('feedback.figures.overdue'),
-              value: formatWhole(data.overdue, tag),
+              value: mark('complaints.overdue', data.overdue, formatWhole(data.overdue, tag)),
               note: t('feedback.complaint-hours', { count: data.complaintHours }),
             },
           ]}
@@ -41,3 +52,5 @@ export function TicketFigures() {
     </Card>
   )
 }
+
+const mark = (name: FigureName, value: number | null, text: string) => <span {...markFigure(name, value)}>{text}</span>

@@ -19,7 +19,7 @@ import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useCallPages } from '../../shell/useCallPages.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
-import { addUpClaimable } from './addUpClaimable.ts'
+import { addUpClaimableDays } from './addUpClaimable.ts'
 import { IncomeRows } from './IncomeRows.tsx'
 
 /** Claims all income at once, and shows what it consists of. */
@@ -28,7 +28,7 @@ export function ClaimAllScreen() {
   const formatUsdt = useFormatUsdt()
   const today = useIncomeToday()
   const total = today.data?.total ?? '0.000000'
-  const { total: shown, decimals } = addUpClaimable(today.data)
+  const { total: shown, decimals } = addUpClaimableDays(today.data)
   const claiming = useCallMutation(claimIncome, {
     onSuccess: ({ amount }) => {
       showToast(t('claim.action.done'), { tone: 'good' })
@@ -75,7 +75,7 @@ export function ClaimAllScreen() {
                     }))}
                 />
               </Card>
-              <ClaimableIncomes />
+              <ClaimableIncomes decimals={decimals} />
             </>
           ) : (
             <EmptyState drawing={<MachinesDrawing />} title={t('claim.none')} body={t('claim.all.none-body')}>
@@ -92,14 +92,14 @@ export function ClaimAllScreen() {
 
 const isSum = ({ list }: DataOf<typeof incomeToday>): boolean => list.filter((row) => Number(row.amount) > 0).length > 1
 
-function ClaimableIncomes() {
+function ClaimableIncomes({ decimals }: { decimals: number }) {
   const t = useText()
   const query = useCallPages(incomeList, { state: 'not-received' as const }, { pageSize: 30 })
   const incomes = query.data?.pages.flatMap(({ list }) => list) ?? []
   if (incomes.length === 0) return query.isPending ? <Skeleton shape="card" className="h-44 w-full" /> : null
   return (
     <Section title={t('claim.all.days')}>
-      <IncomeRows incomes={incomes} label={t('claim.all.days')} hasState={false} />
+      <IncomeRows incomes={incomes} label={t('claim.all.days')} hasState={false} decimals={decimals} />
       {query.hasNextPage && (
         <Button kind="soft" isWide isBusy={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
           {t('shell.load-more')}

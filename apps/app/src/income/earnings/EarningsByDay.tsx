@@ -20,7 +20,7 @@ export function EarningsByDay({ days }: { days: DataOf<typeof incomeEarnings>['d
   const { code } = useLanguage()
   const [dayCount, setDayCount] = useState(daysAtFirst)
   const newestFirst = days.toReversed().slice(0, dayCount)
-  const decimals = findColumnDecimals(newestFirst.map(({ amount }) => parseUsdt(amount)))
+  const decimals = findColumnDecimals(days.map(({ amount }) => parseUsdt(amount)))
   return (
     <Section title={t('earnings.by-day')}>
       <Card className="p-4">

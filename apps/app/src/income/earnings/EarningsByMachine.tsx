@@ -9,8 +9,8 @@ import { useText } from '../../shell/useText.ts'
 
 type Machine = DataOf<typeof incomeEarnings>['machines'][number]
 
-/** For each machine, what its units cost and what they earned in the period. */
-export function EarningsByMachine({ machines }: { machines: readonly Machine[] }) {
+/** For each machine, what its units cost and what they earned in the period, which makes the total. */
+export function EarningsByMachine({ machines, decimals }: { machines: readonly Machine[]; decimals: number }) {
   const t = useText()
   return (
     <Section title={t('earnings.by-machine')}>
@@ -43,7 +43,7 @@ export function EarningsByMachine({ machines }: { machines: readonly Machine[] }
                 </td>
                 <td className="py-3 pl-2 text-right font-semibold wrap-normal">
                   <Label text={t('earnings.earned-column')} />
-                  <Amount value={amount} size="tiny" hasUnit={false} />
+                  <Amount value={amount} decimals={decimals} sum="part" size="tiny" hasUnit={false} />
                 </td>
               </tr>
             ))}

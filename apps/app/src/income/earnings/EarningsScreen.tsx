@@ -14,6 +14,7 @@ import { SegmentedControl } from '../../components/SegmentedControl.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Portfolio } from '../../features/wallet/Portfolio.tsx'
 import { useCall } from '../../shell/queries.ts'
+import { addUpUsdtToCents } from '../../shell/usdtSums.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
 import { EarningsByDay } from './EarningsByDay.tsx'
@@ -64,13 +65,23 @@ export function EarningsScreen() {
 function EarningsDetails({ earnings: { total, claimed, days, machines } }: { earnings: Earnings }) {
   const t = useText()
   const formatUsdt = useFormatUsdt()
+  // The machines’ parts stand below, in cards between which others are.
+  const sum = addUpUsdtToCents('0', ...machines.map(({ amount }) => amount))
   const emptyDays = days.filter((each) => Number(each.amount) === 0).length
   return (
-    <>
+    <div data-adds-up className="contents">
       <Card className="grid gap-5 p-5">
         <div className="grid gap-1">
           <p className="text-13 text-muted">{t('earnings.total', { days: days.length })}</p>
-          <Amount value={total} figure="mine.earned" figureOf={String(days.length)} form="small" size="large" />
+          <Amount
+            value={total}
+            shown={sum.total}
+            decimals={sum.decimals}
+            sum="total"
+            figure="mine.earned"
+            figureOf={String(days.length)}
+            size="large"
+          />
           <p className="text-13 text-muted">{t('earnings.claimed', { amount: formatUsdt(claimed) })}</p>
         </div>
         {days.length > 0 ? (
@@ -85,8 +96,8 @@ function EarningsDetails({ earnings: { total, claimed, days, machines } }: { ear
       <List>
         <ListRow to={paths.month} icon="calendar" title={t('month.title')} below={t('month.below')} />
       </List>
-      <EarningsByMachine machines={machines} />
+      <EarningsByMachine machines={machines} decimals={sum.decimals} />
       {days.length > 0 && <EarningsByDay days={days} />}
-    </>
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import type { DataOf } from '@millrace/contract/call'
 import type { incomeMonth } from '@millrace/contract/income/month'
 import { markFigures } from '@millrace/contract/markFigure'
 import { paths } from '@millrace/contract/paths'
-import { findColumnDecimals } from '@millrace/money'
+import { findColumnDecimals, toDecimal } from '@millrace/money'
 import { formatDay } from '@millrace/texts'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -12,9 +12,9 @@ import { List, ListRow } from '../../components/List.tsx'
 import { Section } from '../../components/Section.tsx'
 import { MachinePicture } from '../../features/product/MachinePicture.tsx'
 import { parseUsdt } from '../../shell/usdt.ts'
-import { useFormatShortDay } from '../../shell/useFormatShortDay.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
+import { addUpMonth, type MonthSums } from './addUpMonth.ts'
 import { findStanding } from './findStanding.ts'
 import { OwnDeviation } from './OwnDeviation.tsx'
 
@@ -27,6 +27,8 @@ export function MonthAgainst({ month, recap }: RecapProps) {
   const { code } = useLanguage()
   const format = useFormatUsdt({ hasUnit: false })
   const { paid, expected, deviationPercent, days, until, isOver } = recap
+  const sums = addUpMonth(recap)
+  const write = ({ total, decimals }: MonthSums['paid']) => format(toDecimal(total), { decimals })
   return (
     <Card className="grid gap-3 p-4">
       <div className="grid gap-1">
@@ -38,7 +40,7 @@ export function MonthAgainst({ month, recap }: RecapProps) {
             ['mine.period', expected, `${month} expected`],
           ])}
         >
-          {t('month.brought', { paid: format(paid), expected: format(expected) })}
+          {t('month.brought', { paid: write(sums.paid), expected: write(sums.expected) })}
         </p>
         {!isOver && <p className="text-13 text-muted">{t('month.so-far', { day: formatDay(until, code) })}</p>}
       </div>
@@ -52,16 +54,18 @@ export function MonthAgainst({ month, recap }: RecapProps) {
 }
 
 /** The machines, the one that fell furthest behind first, and the worst and the best day with what is recorded. */
-export function MonthMachines({ month, recap: { machines, worst, best } }: RecapProps) {
+export function MonthMachines({ month, recap }: RecapProps) {
+  const { machines, worst, best } = recap
+  const { paid: ofPaid, expected: ofExpected } = addUpMonth(recap)
   const t = useText()
   const format = useFormatUsdt({ hasUnit: false })
-  const formatShortDay = useFormatShortDay()
+  const { code } = useLanguage()
   const hasShort = machines.some(({ deviationPercent }) => (deviationPercent ?? 0) < 0)
   const sums = [worst, best].flatMap((each) => (each ? [each.paid, each.expected] : []))
   const decimals = findColumnDecimals(sums.map(parseUsdt))
   const sayDay = (which: 'worst' | 'best', { day, paid, expected }: Recap['worst']): string =>
     t(`month.${which}`, {
-      day: formatShortDay(day),
+      day: formatDay(day, code),
       amount: format(paid, { decimals }),
       expected: format(expected, { decimals }),
     })
@@ -74,7 +78,7 @@ export function MonthMachines({ month, recap: { machines, worst, best } }: Recap
             to={`${paths.machine}?id=${productId}`}
             before={<MachinePicture url={productImg} size="row" />}
             title={productName}
-            below={t('month.row', { num, paid: format(paid), expected: format(expected) })}
+            below={t('month.row', { num, paid: format(paid, ofPaid), expected: format(expected, ofExpected) })}
             after={<OwnDeviation of={`${month} ${productId}`} percent={deviationPercent} />}
           />
         ))}

@@ -6,6 +6,7 @@ import { List, ListRow } from '../../components/List.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { useCall } from '../../shell/queries.ts'
+import { findEvenUsdtDecimals } from '../../shell/usdtSums.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
 /** The member was there when these were received. */
@@ -30,6 +31,7 @@ export function HomeRewardPopup() {
   }, [data])
   if (data === shownBefore || rewards.length === 0) return null
   const close = () => setIsOpen(false)
+  const decimals = findEvenUsdtDecimals(rewards.map(({ amount }) => amount))
   return (
     <Sheet
       title={t('home.rewards.title')}
@@ -47,7 +49,7 @@ export function HomeRewardPopup() {
             key={`${kind} ${createTime}`}
             title={description}
             below={createTime && formatDateTime(createTime, code)}
-            after={<Amount value={amount} form="small" isSigned tone="good" />}
+            after={<Amount value={amount} decimals={decimals} isSigned tone="good" />}
           />
         ))}
       </List>

@@ -1,3 +1,4 @@
+import { formatDay } from '@millrace/texts'
 import { Amount } from '../../components/Amount.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Facts } from '../../components/Facts.tsx'
@@ -6,14 +7,13 @@ import { Sheet } from '../../components/Sheet.tsx'
 import { EvidenceCard } from '../../features/product/evidence/EvidenceCard.tsx'
 import { ReportGrade } from '../../features/product/live/ReportGrade.tsx'
 import { parseUsdt } from '../../shell/usdt.ts'
-import { useFormatShortDay } from '../../shell/useFormatShortDay.ts'
-import { useText } from '../../shell/useText.ts'
+import { useLanguage, useText } from '../../shell/useText.ts'
 import { ReportStateChip, type RevenueDay } from './ReportRow.tsx'
 
 /** One day of a machine: the report, what it paid per unit, and the evidence. */
 export function ReportSheet({ report, isOpen, onClose }: { report: RevenueDay; isOpen: boolean; onClose: () => void }) {
   const t = useText()
-  const formatShortDay = useFormatShortDay()
+  const { code } = useLanguage()
   const { day, amount, state, paidPerUnit, validUnits, evidence, isFromReleaseAccount, grade } = report
   const rows = [
     amount !== null && { name: t('machine.report.amount'), value: <Amount value={amount} /> },
@@ -38,7 +38,7 @@ export function ReportSheet({ report, isOpen, onClose }: { report: RevenueDay; i
   ]
   return (
     <Sheet
-      title={t('machine.report.day', { day: formatShortDay(day, { hasYear: true }) })}
+      title={t('machine.report.day', { day: formatDay(day, code) })}
       isOpen={isOpen}
       onClose={onClose}
       actions={

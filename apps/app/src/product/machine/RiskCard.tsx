@@ -1,8 +1,9 @@
 import type { ProductDetail } from '@millrace/contract/product/product'
-import { subtract, usdtDecimal } from '@millrace/money'
+import { subtract, toDecimal } from '@millrace/money'
 import { Card } from '../../components/Card.tsx'
 import { Icon } from '../../components/Icon.tsx'
-import { parseUsdt } from '../../shell/usdt.ts'
+import { parseUsdt, subtractUsdt } from '../../shell/usdt.ts'
+import { addUpUsdt } from '../../shell/usdtSums.ts'
 import { useFormatPercent } from '../../shell/useFormatPercent.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
@@ -32,10 +33,12 @@ function Pace({ detail: { price, payBack } }: { detail: ProductDetail }) {
   const { state, days, daysLeft, total, settledDays } = payBack
   if (total === null) return <p className="text-13">{t('payBack.order.too-new', { days: settledDays })}</p>
   const result = subtract(parseUsdt(total), parseUsdt(price)).minor
+  // What is missing, or more, is the difference of the two as they are read.
+  const more = toDecimal(addUpUsdt(total, subtractUsdt('0', price)).total)
   if (state !== 'back' || days === null)
     return (
       <p className="text-13 text-loss">
-        {t('machine.risk.not', { total: format(total), daysLeft, missing: format(usdtDecimal(-result)) })}
+        {t('machine.risk.not', { total: format(total), daysLeft, missing: format(subtractUsdt('0', more)) })}
       </p>
     )
   // Rounded up: with a little less than this, the price would just be back.
@@ -59,7 +62,7 @@ function Pace({ detail: { price, payBack } }: { detail: ProductDetail }) {
         </p>
       </div>
       <p className="text-13">
-        {t('machine.risk.back', { amount: format(price), days, daysLeft, more: format(usdtDecimal(result)) })}{' '}
+        {t('machine.risk.back', { amount: format(price), days, daysLeft, more: format(more) })}{' '}
         <span className="text-muted">
           {t('machine.risk.margin', { percent: formatPercent(margin, { decimalsMax: 0 }) })}
         </span>

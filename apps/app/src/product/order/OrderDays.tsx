@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Amount } from '../../components/Amount.tsx'
 import { Button } from '../../components/Button.tsx'
 import { List, ListRow } from '../../components/List.tsx'
+import { findPaidDecimals } from '../../features/product/findPaidDecimals.ts'
 import { groupPaidDays, type PaidDay } from '../../features/product/groupPaidDays.ts'
 import { PaidDayRow } from '../../features/product/PaidDayRow.tsx'
 import { formatOrderDay } from '../../shell/dates.ts'
@@ -24,11 +25,12 @@ export function OrderDays({ query, label, empty }: OrderDaysProps) {
   if (days.length === 0) return empty
   // The last day may continue on the next page, so it is shown only when it is complete.
   const completeDays = query.hasNextPage && days.length > 1 ? days.slice(0, -1) : days
+  const decimals = findPaidDecimals(completeDays)
   return (
     <>
       <List label={label}>
         {completeDays.map((day) => (
-          <DayRow key={day.key} day={day} />
+          <DayRow key={day.key} day={day} decimals={decimals} />
         ))}
       </List>
       {query.hasNextPage && (
@@ -40,7 +42,7 @@ export function OrderDays({ query, label, empty }: OrderDaysProps) {
   )
 }
 
-function DayRow({ day: { key, total, parts } }: { day: PaidDay<Day> }) {
+function DayRow({ day: { key, total, parts }, decimals }: { day: PaidDay<Day>; decimals: number }) {
   const t = useText()
   const paid = parts.flatMap(({ incomeId, amount }) => (incomeId ? [{ id: incomeId, amount }] : []))
   if (paid.length === 0)
@@ -52,6 +54,12 @@ function DayRow({ day: { key, total, parts } }: { day: PaidDay<Day> }) {
       />
     )
   return (
-    <PaidDayRow title={formatOrderDay(key)} below={t(`income.state.${parts[0].state}`)} total={total} parts={paid} />
+    <PaidDayRow
+      title={formatOrderDay(key)}
+      below={t(`income.state.${parts[0].state}`)}
+      total={total}
+      decimals={decimals}
+      parts={paid}
+    />
   )
 }

@@ -83,7 +83,7 @@ function Received({ order, isShort }: { order: Order; isShort: boolean }) {
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-13">
         <span className="text-muted">{t('order.received')}</span>
         <span className="font-semibold">
-          {t('payBack.of-paid', { received: format(received, { form: 'small' }), paid: format(price) })}
+          {t('payBack.of-paid', { received: format(received), paid: format(price) })}
         </span>
       </p>
       <EarnedBar label={t('order.progress')} received={received} price={price} expected={expected} />

@@ -33,7 +33,7 @@ export function SessionsScreen() {
             empty
           ) : (
             <>
-              <SessionDays sessions={list} meters={meters} days={days} />
+              <SessionDays sessions={list} meters={meters} days={days} Heading="h2" />
               {total > pageNum * pageSize && (
                 <Button
                   kind="soft"

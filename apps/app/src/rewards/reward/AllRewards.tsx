@@ -6,6 +6,7 @@ import { ListRow } from '../../components/List.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
+import { findEvenUsdtDecimals } from '../../shell/usdtSums.ts'
 import { useCallPages } from '../../shell/useCallPages.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { rewardKinds } from './rewardKinds.ts'
@@ -15,6 +16,8 @@ export function AllRewards() {
   const t = useText()
   const { code: language } = useLanguage()
   const query = useCallPages(rewardRecord, {}, { staleTime: 0 })
+  const amounts = query.data?.pages.flatMap(({ list }) => list.map(({ amount }) => amount)) ?? []
+  const decimals = findEvenUsdtDecimals(amounts)
   return (
     <Section title={t('reward.all')}>
       <InfiniteList
@@ -31,7 +34,7 @@ export function AllRewards() {
               icon={rewardKinds[kind].icon}
               title={description}
               below={`${formatDateTime(createTime, language)} · ${code}`}
-              after={<Amount value={amount} form="small" isSigned tone="good" />}
+              after={<Amount value={amount} decimals={decimals} isSigned tone="good" />}
             />
           </Card>
         )}

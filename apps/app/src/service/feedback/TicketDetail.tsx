@@ -1,5 +1,6 @@
 import type { DataOf } from '@millrace/contract/call'
 import { feedbackDetail, feedbackPicture, feedbackReply, feedbackSolved } from '@millrace/contract/msg/feedback'
+import { formatAccount } from '@millrace/texts'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { MessagesDrawing } from '../../components/drawings/MessagesDrawing.tsx'
@@ -82,7 +83,7 @@ function Written({ data: { ticket } }: { data: TicketWithAnswers }) {
           {comment}
         </p>
       )}
-      {phone && <p className="text-13 text-muted">{t('feedback.phone-given', { phone })}</p>}
+      {phone && <p className="text-13 text-muted">{t('feedback.phone-given', { phone: formatAccount(phone) })}</p>}
       {deadlineTime && !answeredTime && (
         <p className="text-13 font-semibold text-caution">
           {t('feedback.deadline', { time: formatDateTime(deadlineTime, code) })}

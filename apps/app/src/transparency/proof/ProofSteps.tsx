@@ -3,6 +3,7 @@ import { markFigure } from '@millrace/contract/markFigure'
 import type { MemberProof } from '@millrace/contract/transparency/proof'
 import { usdtDecimal } from '@millrace/money'
 import type { Step } from '@millrace/proof'
+import { formatDay } from '@millrace/texts'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Facts } from '../../components/Facts.tsx'
@@ -10,9 +11,8 @@ import { FigureInfo } from '../../components/FigureInfo.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { useAreAmountsHidden } from '../../shell/hiddenAmounts.ts'
 import { useFormatDecimal } from '../../shell/useFormatDecimal.ts'
-import { useFormatShortDay } from '../../shell/useFormatShortDay.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
-import { useText } from '../../shell/useText.ts'
+import { useLanguage, useText } from '../../shell/useText.ts'
 import { shortenHash } from './shortenHash.ts'
 import { stepIds } from './verifyProof.ts'
 
@@ -27,13 +27,13 @@ type Description = {
 /** What this device has computed, step by step. It stops at the first that fails. */
 export function ProofSteps({ proof, steps, isDone }: { proof: MemberProof; steps: readonly Step[]; isDone: boolean }) {
   const t = useText()
-  const formatShortDay = useFormatShortDay()
+  const { code } = useLanguage()
   const formatUsdt = useFormatUsdt()
   const formatPublic = useFormatUsdt({ isAlwaysShown: true })
   const formatDecimal = useFormatDecimal()
   const areHidden = useAreAmountsHidden()
   const { day, epoch } = JSON.parse(proof.record.text) as { day: string; epoch: number }
-  const sealDay = formatShortDay(day)
+  const sealDay = formatDay(day, code)
   /** What is shown of a step, from what it has computed. */
   const describe = (id: (typeof stepIds)[number], detail: Step['detail']): Description => {
     switch (id) {

@@ -4,7 +4,7 @@ import { useFormatDecimal } from '../../shell/useFormatDecimal.ts'
 import { useText } from '../../shell/useText.ts'
 import { BookScroll } from '../BookScroll.tsx'
 import type { Outcome } from './model.ts'
-import { toUsdt } from './toUsdt.ts'
+import { subtractWhole, toUsdt } from './toUsdt.ts'
 
 const places = ['first', 'second', 'third', 'last'] as const
 
@@ -27,7 +27,7 @@ export function Losses({ outcome: { groups, takenByOperator, collapse } }: { out
           </thead>
           <tbody>
             {groups.map(({ members, paidIn, takenOut, lost }, index) => (
-              <tr key={places[index]}>
+              <tr key={places[index]} {...(lost > 0 && { 'data-adds-up': '' })}>
                 <th scope="row">
                   {t(`whatIf.group.${places[index] ?? 'last'}`)}
                   <span className="block text-12 font-normal text-muted">
@@ -35,15 +35,16 @@ export function Losses({ outcome: { groups, takenByOperator, collapse } }: { out
                   </span>
                 </th>
                 <td>
-                  <Amount decimals={0} value={toUsdt(paidIn)} size="tiny" hasUnit={false} isAlwaysShown />
+                  <Amount decimals={0} value={toUsdt(paidIn)} sum="part" size="tiny" hasUnit={false} isAlwaysShown />
                 </td>
                 <td>
-                  <Amount decimals={0} value={toUsdt(takenOut)} size="tiny" hasUnit={false} isAlwaysShown />
+                  <Amount decimals={0} value={toUsdt(takenOut)} sum="taken" size="tiny" hasUnit={false} isAlwaysShown />
                 </td>
                 <td>
                   <Amount
                     decimals={0}
-                    value={toUsdt(lost > 0 ? lost : 0)}
+                    value={lost > 0 ? subtractWhole(paidIn, takenOut) : toUsdt(0)}
+                    sum="total"
                     size="tiny"
                     tone={lost > 0 ? 'loss' : 'ink'}
                     hasUnit={false}

@@ -6,7 +6,7 @@ import { BookTable } from '../BookTable.tsx'
 import { ChartKey } from '../ChartKey.tsx'
 import { LineChart } from '../LineChart.tsx'
 import type { Outcome } from './model.ts'
-import { toUsdt } from './toUsdt.ts'
+import { subtractWhole, toUsdt } from './toUsdt.ts'
 
 const tableStep = 7
 
@@ -29,15 +29,22 @@ export function OwedAndHeld({ outcome: { days, collapse } }: { outcome: Outcome 
         mark={collapse ? { index: collapse.index, text: t('whatIf.mark') } : undefined}
       />
       {last && (
-        <dl className="divide-y divide-line">
+        <dl data-adds-up className="divide-y divide-line">
           <ChartKey look="strong" name={t('whatIf.held')}>
-            <Amount decimals={0} value={toUsdt(last.held)} isAlwaysShown />
+            <Amount decimals={0} value={toUsdt(last.held)} sum="part" isAlwaysShown />
           </ChartKey>
           <ChartKey look="dashed" name={t('whatIf.owed')}>
-            <Amount decimals={0} value={toUsdt(last.owed)} isAlwaysShown hasUnit={false} />
+            <Amount decimals={0} value={toUsdt(last.owed)} sum="taken" isAlwaysShown hasUnit={false} />
           </ChartKey>
           <ChartKey name={t('whatIf.missing')}>
-            <Amount decimals={0} value={toUsdt(last.owed - last.held)} tone="loss" isAlwaysShown hasUnit={false} />
+            <Amount
+              decimals={0}
+              value={subtractWhole(last.owed, last.held)}
+              sum="total"
+              tone="loss"
+              isAlwaysShown
+              hasUnit={false}
+            />
           </ChartKey>
         </dl>
       )}

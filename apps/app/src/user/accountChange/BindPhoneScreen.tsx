@@ -1,4 +1,5 @@
 import { bindPhone, bindPhoneCode } from '@millrace/contract/user/accountChange'
+import { formatAccount } from '@millrace/texts'
 import { callApi } from '../../shell/client.ts'
 import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
@@ -16,7 +17,11 @@ export function BindPhoneScreen() {
       channel="sms"
       formName="bindPhone"
       title={t('accountChange.phone.title')}
-      intro={data?.phone ? t('accountChange.phone.now', { phone: data.phone }) : t('accountChange.phone.intro')}
+      intro={
+        data?.phone
+          ? t('accountChange.phone.now', { phone: formatAccount(data.phone) })
+          : t('accountChange.phone.intro')
+      }
       submit={t('accountChange.phone.submit')}
       rules={{ phone: ({ phone }) => findPhoneProblem(phone) }}
       renderField={(form) => <PhoneField autoComplete="tel-national" form={form} />}

@@ -1,5 +1,6 @@
 import { paths } from '@millrace/contract/paths'
 import { practiceInbox } from '@millrace/contract/user/inbox'
+import { formatAccount } from '@millrace/texts'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Chip } from '../../components/Chip.tsx'
@@ -65,7 +66,7 @@ function Inbox({ account, form }: { account: string; form: string }) {
   )
   return (
     <Screen title={t('inbox.title')} hasRefresh>
-      <p className="text-muted">{t('inbox.intro', { account })}</p>
+      <p className="text-muted">{t('inbox.intro', { account: formatAccount(account) })}</p>
       <Loaded
         query={fetched}
         skeleton={

@@ -40,7 +40,7 @@ export function EarningsCard() {
               <>
                 <p className="grid">
                   <span className="text-13 text-muted">{t('balance.earned', { days: days.length })}</span>
-                  <Amount value={earned} size="medium" />
+                  <Amount value={earned} figure="mine.settled" figureOf={String(days.length)} size="medium" />
                 </p>
                 <DayChart
                   key={period}

@@ -6,6 +6,7 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { Section } from '../../components/Section.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { useText } from '../../shell/useText.ts'
+import { findRecordDecimals } from '../records/findRecordDecimals.ts'
 import { RecordsSkeleton, useRecordSheet } from '../records/RecordList.tsx'
 import { RecordRow } from '../records/RecordRow.tsx'
 
@@ -25,7 +26,13 @@ export function LatestRecords() {
           ) : (
             <List label={t('balance.latest')}>
               {list.map((record) => (
-                <RecordRow key={record.id} record={record} hasDay onOpen={openRecord} />
+                <RecordRow
+                  key={record.id}
+                  record={record}
+                  decimals={findRecordDecimals(list)}
+                  hasDay
+                  onOpen={openRecord}
+                />
               ))}
             </List>
           )

@@ -7,16 +7,26 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { SkeletonLines } from '../../components/SkeletonLines.tsx'
 import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useLanguage, useText } from '../../shell/useText.ts'
+import { findRecordDecimals } from './findRecordDecimals.ts'
 import { RecordRow } from './RecordRow.tsx'
 import type { useRecords } from './useRecords.ts'
 
 const RecordSheet = lazyPart(() => import('./RecordSheet.tsx'), 'RecordSheet')
 
+type RecordListProps = {
+  query: ReturnType<typeof useRecords>
+  empty: ReactNode
+  /** Those of a sum above. */
+  decimals?: number
+}
+
 /** Records grouped by day; a tap on one opens its details. */
-export function RecordList({ query, empty }: { query: ReturnType<typeof useRecords>; empty: ReactNode }) {
+export function RecordList({ query, empty, decimals }: RecordListProps) {
   const t = useText()
   const { code } = useLanguage()
   const { openRecord, sheet } = useRecordSheet()
+  const loaded = query.data?.pages.flatMap(({ list }) => list.flatMap(({ records }) => records)) ?? []
+  const places = decimals ?? findRecordDecimals(loaded)
   return (
     <>
       <InfiniteList
@@ -32,7 +42,7 @@ export function RecordList({ query, empty }: { query: ReturnType<typeof useRecor
             <h2 className="px-1 text-13 font-semibold text-muted">{formatDay(day, code)}</h2>
             <List>
               {records.map((record) => (
-                <RecordRow key={record.id} record={record} onOpen={openRecord} />
+                <RecordRow key={record.id} record={record} decimals={places} onOpen={openRecord} />
               ))}
             </List>
           </section>

@@ -25,12 +25,14 @@ const iconStyle = 'grid size-10 shrink-0 place-items-center rounded-full'
 
 type RecordRowProps = {
   record: WalletRecord
+  /** Those of the list. */
+  decimals: number
   hasDay?: boolean
   onOpen: (record: WalletRecord) => void
 }
 
 /** One record; a tap opens its details. Under the heading of its day it shows only the time. */
-export function RecordRow({ record, hasDay = false, onOpen }: RecordRowProps) {
+export function RecordRow({ record, decimals, hasDay = false, onOpen }: RecordRowProps) {
   const { code: language } = useLanguage()
   const { type, amount, description, createTime, status, code } = record
   const isIn = parseUsdt(amount).minor > 0n
@@ -52,9 +54,7 @@ export function RecordRow({ record, hasDay = false, onOpen }: RecordRowProps) {
           <span className="ml-auto flex flex-wrap items-center justify-end gap-2">
             <StatusChip status={status} />
             {/* The end of an order moves no money. */}
-            {type !== 12 && (
-              <Amount value={amount} form={type === 5 ? 'small' : 'amount'} isSigned tone={isIn ? 'good' : 'ink'} />
-            )}
+            {type !== 12 && <Amount value={amount} decimals={decimals} isSigned tone={isIn ? 'good' : 'ink'} />}
           </span>
         </span>
       }

@@ -9,6 +9,7 @@ import { Table, type Column, type Sorting } from '../../components/Table.tsx'
 import { StatusChip } from '../../features/wallet/StatusChip.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { parseUsdt } from '../../shell/usdt.ts'
+import { findExactUsdtDecimals } from '../../shell/usdtSums.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { RecordFoot } from './RecordFoot.tsx'
 import { RecordsSkeleton } from './RecordList.tsx'
@@ -46,9 +47,8 @@ export function RecordTable({ query, empty, chosenId, getLink, isWhole }: Record
   useEffect(() => {
     if (needsMore && records.length < sortedMax) void fetchNextPage()
   }, [needsMore, records.length, fetchNextPage])
-  // Where cents would make nothing of an amount, the column has more decimals.
-  const isSmall = records.some(({ amount }) => amount !== '0.000000' && Math.abs(Number(amount)) < 0.01)
-  const decimals = isSmall ? 4 : 2
+  // All digits, since the foot is what the rows come to.
+  const decimals = findExactUsdtDecimals('0', ...records.flatMap(({ amount, after }) => [amount, after ?? '0']))
   const columns: readonly Column<WalletRecord>[] = [
     {
       id: 'time',

@@ -50,11 +50,18 @@ function Statement({ today }: { today: string }) {
         {(data) => <StatementSums statement={data} {...period} />}
       </Loaded>
       <Section title={t('statement.movements')}>
-        <RecordList query={records} empty={<Card className="p-5 text-13 text-muted">{t('statement.none')}</Card>} />
+        <RecordList
+          query={records}
+          decimals={statementDecimals}
+          empty={<Card className="p-5 text-13 text-muted">{t('statement.none')}</Card>}
+        />
       </Section>
     </Screen>
   )
 }
+
+/** The movements have as many as the sums above, which they make. */
+const statementDecimals = 6
 
 const StatementSkeleton = () => <Skeleton shape="card" className="h-60 w-full" />
 

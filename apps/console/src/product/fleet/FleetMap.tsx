@@ -8,6 +8,7 @@ import { Note } from '../../components/cells.tsx'
 import { Loaded, PageHead } from '../../components/PageHead.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { useCall } from '../../components/useCall.ts'
+import { formatDegrees } from '../../shell/amount.ts'
 import { machineKindNames } from '../machine/machineBadges.ts'
 import { describeDoing, doingTones } from './doing.ts'
 import { FleetHealth } from './FleetHealth.tsx'
@@ -105,7 +106,8 @@ function FleetRow({ machine, isChosen, onChoose }: FleetRowProps) {
       >
         <Box sx={{ fontWeight: 600 }}>{name}</Box>
         <Note>
-          {machineKindNames[kind]} · {place} · {at ? `${at.latitude},\u00a0${at.longitude}` : 'Not on the map'}
+          {machineKindNames[kind]} · {place} ·{' '}
+          {at ? `${formatDegrees(at.latitude)},\u00a0${formatDegrees(at.longitude)}` : 'Not on the map'}
         </Note>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
           <StateChip label={describeDoing(machine)} tone={doingTones[doing].chip} />

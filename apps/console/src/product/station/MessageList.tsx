@@ -1,5 +1,6 @@
 import type { stationMessages } from '@millrace/contract/console/station'
 import { Box } from '@mui/material'
+import { Moment } from '../../components/cells.tsx'
 import { searchFilter, switchFilter } from '../../components/list/filters.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { TableList, type Column } from '../../components/TableList.tsx'
@@ -11,7 +12,7 @@ import { formatMoment } from '../../shell/time.ts'
 type Message = RowOf<typeof stationMessages>
 
 const columns: readonly Column<Message>[] = [
-  ['When', ({ time }) => formatMoment(time, 'second')],
+  ['When', ({ time }) => <Moment time={time} precision="second" />],
   ['Station', ({ stationId, identity }) => <TextLink to={`/station/${stationId}/show`}>{identity}</TextLink>],
   ['From', ({ direction }) => (direction === 'in' ? 'The station' : 'Us')],
   [

@@ -10,7 +10,7 @@ export type TimelineRow = Omit<Line, 'amount' | 'time'> & { amount: bigint | nul
 /** Of each kind: id, kind, action, text, by, amount, at, subject. */
 const parts = (id: string): Readonly<Record<Line['kind'], RawBuilder<unknown>>> => ({
   'sign-in': sql`select 'session ' || s.id as id, 'sign-in' as kind, 'device' as action,
-      s.device || ', ' || s.address as text, '' as by, null::bigint as amount, s.created_at as at,
+      concat_ws(', ', nullif(s.device, ''), s.address) as text, '' as by, null::bigint as amount, s.created_at as at,
       null::uuid as subject_id
     from member_session s where s.member_id = ${id}
     union all

@@ -1,4 +1,4 @@
-import type { Language } from '@millrace/texts'
+import { formatAccount, type Language } from '@millrace/texts'
 import type { SignedInMember } from '../../http/context.ts'
 import type { Movement, StatementSums } from './store.ts'
 import { describeRecord, getRecordCode } from './toRecord.ts'
@@ -63,5 +63,5 @@ export function buildStatement(
 
 function formatHolder({ name, phone, email }: SignedInMember): string {
   const account = phone ?? email ?? ''
-  return name === '' || name === account ? account : `${name} (${account})`
+  return name === '' || name === account ? formatAccount(account) : `${name} (${formatAccount(account)})`
 }

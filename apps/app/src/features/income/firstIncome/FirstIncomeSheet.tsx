@@ -1,6 +1,7 @@
 import type { FirstMinute } from '@millrace/contract/income/firstMinute'
 import { paths } from '@millrace/contract/paths'
 import { productDetailCall } from '@millrace/contract/product/product'
+import { formatDay } from '@millrace/texts'
 import { useEffect, useState } from 'react'
 import { Amount } from '../../../components/Amount.tsx'
 import { ButtonLink } from '../../../components/Button.tsx'
@@ -8,9 +9,8 @@ import { Sheet } from '../../../components/Sheet.tsx'
 import { useCall } from '../../../shell/queries.ts'
 import { tick } from '../../../shell/tick.ts'
 import { multiplyUsdt, parseUsdt } from '../../../shell/usdt.ts'
-import { useFormatShortDay } from '../../../shell/useFormatShortDay.ts'
 import { useFormatUsdt } from '../../../shell/useFormatUsdt.ts'
-import { useText } from '../../../shell/useText.ts'
+import { useLanguage, useText } from '../../../shell/useText.ts'
 import { IncomeDrop } from './IncomeDrop.tsx'
 import { hasSeenFirstIncome, markFirstIncomeSeen } from './seenFirstIncome.ts'
 
@@ -21,7 +21,7 @@ type FirstIncomeSheetProps = { income: FirstIncome; isOpen: boolean; onClose: ()
 /** The first income, how it came about, and that others will be smaller. It arrives once ever. Texts: `msg`. */
 export function FirstIncomeSheet({ income, isOpen, onClose }: FirstIncomeSheetProps) {
   const t = useText()
-  const formatShortDay = useFormatShortDay()
+  const { code } = useLanguage()
   const [isArriving] = useState(() => !hasSeenFirstIncome())
   useEffect(() => {
     if (!isOpen || !isArriving) return
@@ -47,7 +47,7 @@ export function FirstIncomeSheet({ income, isOpen, onClose }: FirstIncomeSheetPr
     >
       <IncomeDrop isMoving={isArriving} />
       <div className="grid justify-items-center gap-1 text-center">
-        <p className="text-13 text-muted">{t('firstIncome.for', { day: formatShortDay(day) })}</p>
+        <p className="text-13 text-muted">{t('firstIncome.for', { day: formatDay(day, code) })}</p>
         <Amount value={amount} size="large" tone="good" isSigned />
         <p className="text-13 text-muted">{t('firstIncome.share', { name: productName, num, sold: soldUnits })}</p>
       </div>

@@ -1,3 +1,4 @@
+import { markFigure } from '@millrace/contract/markFigure'
 import { Card } from '../../../components/Card.tsx'
 import { Facts } from '../../../components/Facts.tsx'
 import { useFormatPercent } from '../../../shell/useFormatPercent.ts'
@@ -18,13 +19,13 @@ export function MachineLive({ id }: { id: string }) {
       <LiveTile live={live} fetchedAtMs={dataUpdatedAt} isOffline={isError} />
       <PowerChart live={live} />
       {live.kind === 'charger' && <LatestSessions id={id} />}
-      <Held live={live} />
+      <Held id={id} live={live} />
     </>
   )
 }
 
 /** How it held up, and when somebody looks after it next. */
-function Held({ live: { uptime, nextService } }: { live: Live }) {
+function Held({ id, live: { uptime, nextService } }: { id: string; live: Live }) {
   const t = useText()
   const formatPercent = useFormatPercent()
   const formatShortDay = useFormatShortDay()
@@ -35,11 +36,13 @@ function Held({ live: { uptime, nextService } }: { live: Live }) {
         facts={[
           uptime.percent !== null && {
             name: t('live.uptime', { days: uptime.days }),
-            value: formatPercent(uptime.percent / 100),
+            value: (
+              <span {...markFigure('machine.uptime', uptime.percent, id)}>{formatPercent(uptime.percent / 100)}</span>
+            ),
           },
           uptime.percent !== null && {
             name: t('live.faults'),
-            value: uptime.faults,
+            value: <span {...markFigure('machine.faults', uptime.faults, id)}>{uptime.faults}</span>,
             tone: uptime.faults > 0 ? 'loss' : 'ink',
           },
           nextService !== null && { name: t('live.service'), value: formatShortDay(nextService, { hasYear: true }) },

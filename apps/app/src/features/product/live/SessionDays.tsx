@@ -11,10 +11,12 @@ type SessionDaysProps = {
   sessions: readonly MachineSession[]
   meters: readonly MeterKey[]
   days: DataOf<typeof machineSessions>['days']
+  /** By what stands above: a section’s heading, or the screen’s. */
+  Heading?: 'h2' | 'h3'
 }
 
 /** Sessions by the day that they count for, with what the day adds up to. */
-export function SessionDays({ sessions, meters, days }: SessionDaysProps) {
+export function SessionDays({ sessions, meters, days, Heading = 'h3' }: SessionDaysProps) {
   const t = useText()
   const format = useFormatKilo()
   const formatShortDay = useFormatShortDay()
@@ -26,7 +28,7 @@ export function SessionDays({ sessions, meters, days }: SessionDaysProps) {
         return (
           <section key={day} className="overflow-hidden rounded-card bg-card shadow-card">
             <div className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-line px-(--margin) py-2 text-13">
-              <h3 className="font-semibold">{formatShortDay(day)}</h3>
+              <Heading className="font-semibold">{formatShortDay(day)}</Heading>
               {sum && (
                 <span className="ml-auto text-right text-muted">
                   {t('live.day-sum', { sessions: sum.sessions, energy: format(sum.energyWh) })}
