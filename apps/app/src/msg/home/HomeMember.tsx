@@ -4,9 +4,9 @@ import { FrozenNote } from '../../shell/FrozenNote.tsx'
 import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 import { HomeFirstMinute } from './HomeFirstMinute.tsx'
-import { HomeFreeIncome } from './HomeFreeIncome.tsx'
 
 export { HomeClaim } from './HomeClaim.tsx'
+export { HomeFreeIncome } from './HomeFreeIncome.tsx'
 export { HomeHoldings } from './HomeHoldings.tsx'
 export { HomeNextStep } from './HomeNextStep.tsx'
 
@@ -29,7 +29,6 @@ export function HomeMoney() {
       <AwaitedWithdrawals />
       <HomeFirstMinute />
       <WalletCard />
-      <HomeFreeIncome />
     </div>
   )
 }

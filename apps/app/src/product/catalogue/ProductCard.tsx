@@ -51,7 +51,7 @@ export function ProductCard({ item, fetchedAtMs, isChosen = false, onChoose }: P
     >
       <ShowAmounts value>
         <Picture item={item} fetchedAtMs={fetchedAtMs} />
-        <div className="flex items-baseline justify-between gap-3 pt-3 @max-[14rem]:block">
+        <div className="flex items-baseline justify-between gap-3 pt-3 @max-[17rem]:block">
           <h2 className="min-w-0 text-17 font-bold">{productName}</h2>
           <span className="shrink-0">
             <Price decimal={price} />
