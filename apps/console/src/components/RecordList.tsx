@@ -58,10 +58,10 @@ export function RecordList({
         sx={[
           listSx,
           {
-            '& .MuiToolbar-root form': { alignItems: 'center', gap: 1, minHeight: 40, p: 0 },
-            '& .filter-field': { minWidth: 0 },
             // All stand on one line, whatever they are.
-            '& .filter-field .MuiFormControl-root, & .filter-field .MuiButton-root': { my: 0 },
+            '& .RaList-actions form': { alignItems: 'center', rowGap: 1, minHeight: 40, p: 0 },
+            '& .filter-field': { minWidth: 0, alignItems: 'center' },
+            '& .filter-field > *, & .filter-field .MuiFormControl-root': { my: 0 },
           },
         ]}
       >

@@ -93,7 +93,7 @@ function FleetRow({ machine, isChosen, onChoose }: FleetRowProps) {
         sx={{
           // In columns where there is room, so that one looks down them.
           display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr) 170px' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 2fr) 170px' },
           alignItems: 'center',
           columnGap: 2,
           rowGap: 0.5,

@@ -30,7 +30,7 @@ const columns = (machines: readonly ListedMachine[]): readonly Column<ListedMach
     [
       'State',
       (row) => (
-        <Box sx={{ maxWidth: { xs: 170, lg: 'none' } }}>
+        <Box sx={{ maxWidth: { xs: 170, lg: 'none' }, '& > span': { flexWrap: { lg: 'nowrap' } } }}>
           <MachineStates machine={row} />
         </Box>
       ),
