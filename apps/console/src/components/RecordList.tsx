@@ -61,7 +61,7 @@ export function RecordList({
             // All stand on one line, whatever they are.
             '& .RaList-actions form': { alignItems: 'center', rowGap: 1, minHeight: 40, p: 0 },
             '& .filter-field': { minWidth: 0, alignItems: 'center' },
-            '& .filter-field > *, & .filter-field .MuiFormControl-root': { my: 0 },
+            '& .filter-field > *, & .filter-field .MuiFormControl-root': { my: '0 !important' },
           },
         ]}
       >
