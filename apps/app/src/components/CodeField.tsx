@@ -50,6 +50,11 @@ export function CodeField({ length = 6, value, onChange, isSecret = false, ...fi
           autoComplete={isSecret ? 'off' : 'one-time-code'}
           aria-describedby={describedBy}
           className="flex gap-2"
+          // Between two boxes is as good as on one.
+          onClick={({ target, currentTarget }) => {
+            if (target === currentTarget)
+              currentTarget.querySelectorAll('input')[Math.min(value.length, length - 1)]?.focus()
+          }}
         >
           {Array.from({ length }, (_, index) => (
             <span key={index} className={`${controlStyle} min-w-0 flex-1`}>

@@ -9,6 +9,8 @@ export type Column<Row> = {
   readonly name: string
   /** Figures stand at the right, under each other. */
   readonly isFigure?: boolean
+  /** It never breaks, as a time does not. */
+  readonly isWhole?: boolean
   /** Rows can be put in the order of this column. */
   readonly canSort?: boolean
   readonly render: (row: Row) => ReactNode
@@ -63,8 +65,8 @@ export function Table<Row>(props: TableProps<Row>) {
             const isChosen = key === chosenKey
             return (
               <tr key={key} className={`data-row-line ${isChosen ? 'bg-soft' : getLink ? 'hover:bg-press' : ''}`}>
-                {columns.map(({ id, isFigure, render }, index) => (
-                  <td key={id} className={`data-cell ${isFigure ? 'data-figure' : ''}`}>
+                {columns.map(({ id, isFigure, isWhole, render }, index) => (
+                  <td key={id} className={`data-cell ${isFigure ? 'data-figure' : isWhole ? 'whitespace-nowrap' : ''}`}>
                     {index === 0 && getLink ? (
                       <Link
                         data-row

@@ -1,10 +1,16 @@
 import { useCover } from './useCover.ts'
 
+type Props = {
+  readonly isShareOnly?: boolean
+  /** The seal below the share, where both would not fit on a line. */
+  readonly isStacked?: boolean
+}
+
 /**
  * What stands below a link to the open books: the share and, where there is room, the seal. It keeps its place until
  * they are known.
  */
-export function CoverLine({ isShareOnly = false }: { isShareOnly?: boolean }) {
+export function CoverLine({ isShareOnly = false, isStacked = false }: Props) {
   const cover = useCover()
   if (!cover) return '\u00a0'
   const { share, figure, seal, isShort, isSealLate } = cover
@@ -15,11 +21,13 @@ export function CoverLine({ isShareOnly = false }: { isShareOnly?: boolean }) {
           <span {...figure} className={isShort ? 'font-semibold text-loss' : ''}>
             {share}
           </span>
-          {!isShareOnly && ' · '}
+          {!isShareOnly && !isStacked && ' · '}
         </>
       )}
       {!(share && isShareOnly) && (
-        <span className={`inline-block ${isSealLate ? 'font-semibold text-caution' : ''}`}>{seal}</span>
+        <span className={`${isStacked ? 'block' : 'inline-block'} ${isSealLate ? 'font-semibold text-caution' : ''}`}>
+          {seal}
+        </span>
       )}
     </>
   )

@@ -22,7 +22,7 @@ export function MessageBell() {
         // Drawn, not written: the link's name says the number in words.
         <span
           data-count={unread > 9 ? '9+' : unread}
-          className="absolute right-1 bottom-1/2 grid h-[1.125rem] min-w-[1.125rem] place-items-center rounded-full bg-accent px-1 text-[0.6875rem] leading-none font-bold whitespace-nowrap text-on-accent ring-2 ring-page before:content-[attr(data-count)]"
+          className="absolute right-1 bottom-1/2 grid h-[min(1.125rem,26px)] min-w-[min(1.125rem,26px)] place-items-center rounded-full bg-accent px-1 text-[min(0.6875rem,16px)] leading-none font-bold whitespace-nowrap text-on-accent ring-2 ring-page before:content-[attr(data-count)]"
         />
       )}
     </Link>

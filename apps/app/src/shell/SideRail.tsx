@@ -57,7 +57,7 @@ export function SideRail({ tabs, listStyle }: { tabs: readonly Entry[]; listStyl
         <span className="grid gap-0.5">
           {t(isWide ? 'shell.books' : 'shell.side.books')}
           <span className="text-12 font-normal text-muted">
-            <CoverLine isShareOnly={!isWide} />
+            <CoverLine isShareOnly={!isWide} isStacked />
           </span>
         </span>
       </Link>

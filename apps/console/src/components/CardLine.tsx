@@ -30,7 +30,7 @@ export function CardLine({ name, isTotal = false, figure, isExplained = false, s
         ...(isTotal && { borderTop: '1px solid', borderBottom: '1px solid', borderColor: 'divider', mb: 0.75 }),
       }}
     >
-      <Box component="dt" sx={{ flex: '1 1 6rem', color: 'text.secondary', fontSize: '0.8125rem' }}>
+      <Box component="dt" sx={{ flex: '1 1 4rem', color: 'text.secondary', fontSize: '0.8125rem' }}>
         {name}
         {figure && isExplained && <FigureInfo figure={figure['data-figure']} />}
       </Box>

@@ -4,7 +4,6 @@ import { Box, Button, Typography, type TypographyProps } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { useGetIdentity } from 'react-admin'
 import { canCall } from '../shell/canCall.ts'
-import { join } from '../shell/join.ts'
 import { formatMoment } from '../shell/time.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import { ApproveDialog } from './ApproveDialog.tsx'
@@ -151,7 +150,8 @@ type OutcomeProps = {
 export function DecisionOutcome({ label, by, time, reason, subjectId }: OutcomeProps) {
   return (
     <Box sx={{ width: { xs: 1, sm: 250 }, overflowWrap: 'anywhere' }}>
-      <Note>{join(', ', by ? `${label} by ${by}` : label, time && formatMoment(time))}</Note>
+      <Note>{by ? `${label} by ${by}` : label}</Note>
+      {time && <Note>{formatMoment(time)}</Note>}
       {reason && <Typography variant="body2">{reason}</Typography>}
       {subjectId && <DecisionTrail subjectId={subjectId} />}
     </Box>

@@ -24,7 +24,7 @@ export function DecisionTrail({ subjectId }: { subjectId: string }) {
   return (
     <DialogButton
       size="small"
-      sx={{ ml: -0.75 }}
+      sx={{ ml: -1.75 }}
       renderDialog={(close) => <TrailDialog subjectId={subjectId} onClose={close} />}
     >
       Who they are

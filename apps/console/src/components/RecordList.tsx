@@ -58,8 +58,10 @@ export function RecordList({
         sx={[
           listSx,
           {
-            '& .MuiToolbar-root form': { alignItems: 'center', gap: 1, minHeight: 0, p: 0 },
-            '& .filter-field': { minWidth: 0 },
+            // All stand on one line, whatever they are.
+            '& .RaList-actions form': { alignItems: 'center', rowGap: 1, minHeight: 40, p: 0 },
+            '& .filter-field': { minWidth: 0, alignItems: 'center' },
+            '& .filter-field > *, & .filter-field .MuiFormControl-root': { my: '0 !important' },
           },
         ]}
       >
@@ -78,7 +80,8 @@ export const listSx = {
 
 const toolbarSx = {
   p: '0 !important',
-  minHeight: 0,
+  minHeight: '40px !important',
+  alignItems: 'center',
   mt: { xs: 1.5, sm: 0 },
   // Above the filters, from the same edge as they.
   width: { xs: '100%', sm: 'auto' },

@@ -7,7 +7,6 @@ export const proposalPages = [
   page({
     name: 'proposal',
     label: 'Approvals',
-    title: 'Waiting for a second person',
     icon: ProposalIcon,
     menu: '',
     badge: <CountBadge isToDecide call={proposalList} request={{ state: 'open' }} />,

@@ -62,9 +62,6 @@ export function formatRate(rate: string, currency: string): string {
   return `1 USDT = ${formatDecimal(toTyped(rate), 'en-GB')} ${currency}`
 }
 
-/** A latitude or longitude, with a true minus sign as other numbers have: `−9.13082`. */
-export const formatDegrees = (degrees: number): string => formatDecimal(String(degrees), 'en-GB')
-
 const countFormat = new Intl.NumberFormat('en-GB')
 
 export const formatCount = (count: number): string => countFormat.format(count)

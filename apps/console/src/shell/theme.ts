@@ -207,7 +207,10 @@ function components(colours: Colours): NonNullable<RaThemeOptions['components']>
     RaTopToolbar: { styleOverrides: { root: { backgroundColor: 'transparent !important' } } },
     MuiLinearProgress: { styleOverrides: { root: { backgroundColor: colours.line } } },
     RaListToolbar: {
-      styleOverrides: { root: { backgroundColor: 'transparent !important', paddingBottom: 12, alignItems: 'center' } },
+      styleOverrides: {
+        // The label of a chosen filter stands over its edge.
+        root: { backgroundColor: 'transparent !important', paddingBlock: 12, alignItems: 'flex-start' },
+      },
     },
     MuiSwitch: { styleOverrides: { track: { backgroundColor: colours.control, opacity: 1 } } },
     MuiSnackbarContent: { styleOverrides: { root: { backgroundColor: colours.ink, color: colours.card } } },

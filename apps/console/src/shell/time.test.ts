@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest'
-import { addDays, daysBetween, formatAge, formatDay, formatMinutes, parseMinute } from './time.ts'
+import { addDays, daysBetween, formatAge, formatDay, formatMinutes, formatMoment, parseMinute } from './time.ts'
 
 test('a business day reads the same in every time zone', () => {
-  expect(formatDay('2026-11-05')).toBe('5 Nov 2026')
+  expect(formatDay('2026-11-05')).toBe('5\u00a0Nov\u00a02026')
+})
+
+test('a moment says its year when that is another one, and to the second always', () => {
+  const now = new Date(2026, 10, 19)
+  const at = (year: number) => new Date(year, 10, 15, 9, 4, 7).toISOString()
+  const read = (year: number, precision?: 'day' | 'second') =>
+    formatMoment(at(year), precision, now).replaceAll('\u00a0', ' ')
+  expect(read(2026)).toBe('15 Nov, 09:04')
+  expect(read(2025)).toBe('15 Nov 2025, 09:04')
+  expect(read(2026, 'day')).toBe('15 Nov')
+  expect(read(2026, 'second')).toBe('15 Nov 2026, 09:04:07')
 })
 
 test('days are counted across months, years and daylight saving time', () => {

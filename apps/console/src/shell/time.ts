@@ -7,14 +7,25 @@ const formats = {
   minute: new Intl.DateTimeFormat('en-GB', minute),
   second: new Intl.DateTimeFormat('en-GB', { ...minute, second: '2-digit' }),
 }
+const formatsOfThisYear = {
+  ...formats,
+  day: new Intl.DateTimeFormat('en-GB', { ...day, year: undefined }),
+  minute: new Intl.DateTimeFormat('en-GB', { ...minute, year: undefined }),
+}
 const businessDayFormat = new Intl.DateTimeFormat('en-GB', { ...day, timeZone: 'UTC' })
 
 export const dayMs = 86_400_000
 export type Precision = keyof typeof formats
 
-/** A wire timestamp in the time zone of this browser: `15 Nov 2026, 09:04`, with spaces that do not break. */
-export function formatMoment(iso: string, precision: Precision = 'minute'): string {
-  return formats[precision].format(new Date(iso)).replaceAll(' ', '\u00a0')
+/**
+ * A wire timestamp in the time zone of this browser: `15 Nov, 09:04`, and of another year `15 Nov 2025, 09:04`. To the
+ * second always with its year. Its spaces do not break.
+ */
+export function formatMoment(iso: string, precision: Precision = 'minute', now = new Date()): string {
+  const at = new Date(iso)
+  const { [precision]: format } =
+    precision !== 'second' && at.getFullYear() === now.getFullYear() ? formatsOfThisYear : formats
+  return format.format(at).replaceAll(' ', '\u00a0')
 }
 
 /** A duration in its largest whole unit: `3 hours`. */
@@ -55,9 +66,9 @@ export function parseMinute(typed: string, before: string | null | undefined): s
   return before && toTypedMinute(before) === typed ? before : time.toISOString()
 }
 
-/** A business day of the wire, `2026-11-15`, for reading; the same in every time zone. */
+/** A business day of the wire, `2026-11-15`, for reading; the same in every time zone, and on one line. */
 export function formatDay(businessDay: string): string {
-  return businessDayFormat.format(new Date(`${businessDay}T00:00:00Z`))
+  return businessDayFormat.format(new Date(`${businessDay}T00:00:00Z`)).replaceAll(' ', '\u00a0')
 }
 
 const shortDayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })

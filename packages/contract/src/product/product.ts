@@ -183,6 +183,8 @@ export const productDetail = z.extend(productItem, {
   agreement: z.object({ version: z.int(), hash: z.string(), content: z.string() }),
   /** For how many days a purchase can be undone. No longer than it is valid. */
   reflectionDays: z.int(),
+  /** Whether a station reports for it, so that its page keeps a place for what it does now. */
+  hasStation: z.boolean(),
 })
 export type ProductDetail = z.infer<typeof productDetail>
 

@@ -36,7 +36,12 @@ export function RechargeAside({ channel }: { channel?: Channel }) {
       ]
     : []
   const columns: readonly Column<Recharge>[] = [
-    { id: 'time', name: t('records.time'), render: ({ createTime }) => formatDateTime(createTime, code) },
+    {
+      id: 'time',
+      name: t('records.time'),
+      isWhole: true,
+      render: ({ createTime }) => formatDateTime(createTime, code),
+    },
     { id: 'channel', name: t('rechargeAside.way'), render: ({ channelId }) => t(`recharge.channel.${channelId}`) },
     {
       id: 'amount',

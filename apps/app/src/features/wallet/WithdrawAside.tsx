@@ -8,6 +8,7 @@ import { Card } from '../../components/Card.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { ProgressBar } from '../../components/ProgressBar.tsx'
 import { Section } from '../../components/Section.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
 import { Table, type Column } from '../../components/Table.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { formatDuration } from '../../shell/formatDuration.ts'
@@ -41,7 +42,7 @@ function Deadline({ status: { nowTime, deadlineHours } }: { status: Status }) {
   const t = useText()
   const { code } = useLanguage()
   const formatPercent = useFormatPercent()
-  const { data } = useCall(transparencySummary, { days: 1 })
+  const { data, isPending } = useCall(transparencySummary, { days: 1 })
   const deadline = new Date(Date.parse(nowTime) + deadlineHours * 3_600_000).toISOString()
   return (
     <Card className="grid content-start gap-3 p-5">
@@ -50,6 +51,7 @@ function Deadline({ status: { nowTime, deadlineHours } }: { status: Status }) {
         <p className="text-20 font-bold">{formatDateTime(deadline, code)}</p>
         <p className="text-13 text-muted">{t('withdrawAside.deadline', { hours: deadlineHours })}</p>
       </div>
+      {isPending && <Skeleton className="h-41" />}
       {data && data.withdrawals.paid > 0 && (
         <>
           <ul className="grid gap-1.5">
@@ -78,7 +80,8 @@ const shownMax = 4
 function LastOnes() {
   const t = useText()
   const { code, tag } = useLanguage()
-  const { data } = useCall(withdrawRecord, { pageSize: shownMax }, { staleTime: 0 })
+  const { data, isPending } = useCall(withdrawRecord, { pageSize: shownMax }, { staleTime: 0 })
+  if (isPending) return <Skeleton shape="card" className="h-40" />
   if (!data || data.list.length === 0) return null
   const sayTook = ({ state, steps, createTime, deadlineTime, isOverdue }: Withdrawal) => {
     const end = steps.find((step) => step.state === 'paid')
@@ -87,7 +90,12 @@ function LastOnes() {
     return state === 'pending' || state === 'processing' ? formatDateTime(deadlineTime, code) : '–'
   }
   const columns: readonly Column<Withdrawal>[] = [
-    { id: 'time', name: t('withdraw.history.requested'), render: (row) => formatDateTime(row.createTime, code) },
+    {
+      id: 'time',
+      name: t('withdraw.history.requested'),
+      isWhole: true,
+      render: (row) => formatDateTime(row.createTime, code),
+    },
     {
       id: 'amount',
       name: t('withdraw.amount'),

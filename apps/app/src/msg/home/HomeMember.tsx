@@ -4,10 +4,10 @@ import { FrozenNote } from '../../shell/FrozenNote.tsx'
 import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
 import { HomeFirstMinute } from './HomeFirstMinute.tsx'
-import { HomeFreeIncome } from './HomeFreeIncome.tsx'
 
 export { HomeClaim } from './HomeClaim.tsx'
 export { HomeEvening } from './HomeEvening.tsx'
+export { HomeFreeIncome } from './HomeFreeIncome.tsx'
 export { HomeHoldings } from './HomeHoldings.tsx'
 export { HomeNextStep } from './HomeNextStep.tsx'
 
@@ -30,7 +30,6 @@ export function HomeMoney() {
       <AwaitedWithdrawals />
       <HomeFirstMinute />
       <WalletCard />
-      <HomeFreeIncome />
     </div>
   )
 }

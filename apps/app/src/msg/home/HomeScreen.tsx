@@ -25,6 +25,7 @@ const HomeMoney = lazyComponent(loadMember, 'HomeMoney', memberTexts)
 const HomeClaim = lazyComponent(loadMember, 'HomeClaim', memberTexts)
 const HomeEvening = lazyComponent(loadMember, 'HomeEvening', memberTexts)
 const HomeHoldings = lazyComponent(loadMember, 'HomeHoldings', memberTexts)
+const HomeFreeIncome = lazyComponent(loadMember, 'HomeFreeIncome', memberTexts)
 const HomeNextStep = lazyComponent(loadMember, 'HomeNextStep', memberTexts)
 const loadChart = () => import('./HomeChart.tsx')
 const HomeChart = lazyComponent(loadChart, 'HomeChart', 'msg')
@@ -113,7 +114,14 @@ export function HomeScreen() {
     claim: forMember(<HomeClaim />, <HomeRowsSkeleton count={1} />),
     evening: forMember(<HomeEvening />, null),
     holdings: forMember(<HomeHoldings />, <HomeRowsSkeleton count={3} />),
-    next: forMember(<HomeNextStep />, <HomeRowsSkeleton count={1} />),
+    // Who can have a free day is known late: here it moves nothing that is looked at first.
+    next: forMember(
+      <div className="grid gap-4">
+        <HomeNextStep />
+        <HomeFreeIncome />
+      </div>,
+      <HomeRowsSkeleton count={1} />,
+    ),
     chart: forMember(<HomeChart />, <HomeRowsSkeleton count={2} />),
     books: (
       <Suspense fallback={<HomeBooksSkeleton />}>

@@ -12,7 +12,9 @@ export function HomeWelcome() {
       <WelcomeDrawing />
       <div className="grid gap-2 p-5">
         <h2 className="text-22 font-bold tracking-tight">{t('home.welcome.title')}</h2>
-        <p className="text-muted">{t('home.welcome.body')}</p>
+        <p className="text-muted">
+          {t('home.welcome.body')} {t('home.machines.risk')}
+        </p>
         <div className="mt-3 flex flex-wrap gap-3 *:flex-auto">
           <ButtonLink to={paths.register}>{t('home.welcome.create')}</ButtonLink>
           <ButtonLink kind="soft" to={paths.login}>

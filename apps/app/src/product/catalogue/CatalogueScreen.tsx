@@ -12,6 +12,7 @@ import { TextLink } from '../../components/TextLink.tsx'
 import { lazyPart } from '../../shell/lazyPart.tsx'
 import { createMediaHook } from '../../shell/media.ts'
 import { useCall } from '../../shell/queries.ts'
+import { useSearchParams } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { useCallPages } from '../../shell/useCallPages.ts'
 import { useSheet } from '../../shell/useSheet.ts'
@@ -33,7 +34,9 @@ const cardsStyle = `grid grid-cols-[minmax(0,1fr)] gap-x-5 *:mb-3 md:grid-cols-2
 
 export function CatalogueScreen() {
   const t = useText()
-  const [view, setView] = useState(readView)
+  const [search] = useSearchParams()
+  // A link can lead to the map.
+  const [view, setView] = useState(() => (search.get('show') === 'map' ? { ...readView(), isMap: true } : readView()))
   const sortSheet = useSheet()
   const hasPane = useHasPane()
   const [chosenId, setChosenId] = useState<string | null>(null)

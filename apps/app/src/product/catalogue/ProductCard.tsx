@@ -51,8 +51,9 @@ export function ProductCard({ item, fetchedAtMs, isChosen = false, onChoose }: P
     >
       <ShowAmounts value>
         <Picture item={item} fetchedAtMs={fetchedAtMs} />
-        <div className="flex items-baseline justify-between gap-3 pt-3 @max-[14rem]:block">
-          <h2 className="min-w-0 text-17 font-bold">{productName}</h2>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3 pt-3 @max-[14rem]:block">
+          {/* In a narrow card the price goes below the name, in all of them alike. */}
+          <h2 className="min-w-0 flex-1 basis-36 text-17 font-bold">{productName}</h2>
           <span className="shrink-0">
             <Price decimal={price} />
           </span>

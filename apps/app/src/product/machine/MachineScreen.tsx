@@ -1,6 +1,7 @@
 import { isNotFound } from '@millrace/client/CallFailure'
 import { paths } from '@millrace/contract/paths'
 import { machineDetail, type ProductDetail } from '@millrace/contract/product/product'
+import { machineLive } from '@millrace/contract/product/session'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -43,7 +44,7 @@ const LookBack = lazyPart(
   'product',
   <Skeleton shape="card" className="h-40 w-full" />,
 )
-// Loaded for every machine, and nothing for those without a station.
+// For machines with a station.
 const MachineLive = lazyPart(() => import('../../features/product/live/MachineLive.tsx'), 'MachineLive', 'live')
 const RangeCard = lazyPart(
   () => import('../../features/income/range/RangeCard.tsx'),
@@ -86,6 +87,18 @@ export function MachineScreen() {
   )
 }
 
+/** What it does now. Until that is known its place is kept, so that the price below does not move. */
+function LiveParts({ detail: { id, hasStation }, className }: { detail: ProductDetail; className: string }) {
+  // It is asked for by the part itself.
+  const { isError, data } = useCall(machineLive, { id }, { enabled: false })
+  if (!hasStation) return null
+  return (
+    <div className={`grid empty:rounded-card empty:bg-line ${isError && !data ? '' : className}`}>
+      <MachineLive id={id} />
+    </div>
+  )
+}
+
 type MachineProps = { detail: ProductDetail; fetchedAtMs: number; onSaleEnd: () => void }
 
 /** Price, figures and what can be lost are on the first screen. Reports and books are behind rows. */
@@ -98,9 +111,7 @@ function Machine({ detail, ...state }: MachineProps) {
           <MachineState detail={detail} {...state} />
         </MachineGallery>
       </div>
-      <div className="col-span-full grid gap-3 empty:hidden">
-        <MachineLive id={detail.id} />
-      </div>
+      <LiveParts detail={detail} className="col-span-full gap-3 empty:h-[48rem]" />
       <Card className="grid gap-3 p-4">
         <MachinePrice detail={detail} />
         <div className="border-t border-line pt-3">
@@ -135,7 +146,7 @@ function WideMachine({ detail, buyBar, ...state }: MachineProps & { buyBar: Reac
             {detail.summary && <p className="text-13 text-muted">{detail.summary}</p>}
           </Card>
         </div>
-        <MachineLive id={detail.id} />
+        <LiveParts detail={detail} className="gap-4 empty:h-[43rem]" />
         <RiskCard detail={detail} />
         <EarningsChart detail={detail} onOpen={openReport} />
         <LatestReports id={detail.id} openAll={openAll} openReport={openReport} />

@@ -51,7 +51,11 @@ export function InviteRewardsScreen() {
             <ListRow
               before={<Avatar name={name} />}
               title={name}
-              below={`${formatDateTime(createTime, language)} · ${code}`}
+              below={
+                <>
+                  {formatDateTime(createTime, language)} · <span className="whitespace-nowrap">{code}</span>
+                </>
+              }
               after={<Amount value={amount} isSigned tone="good" />}
             />
           </Card>

@@ -33,7 +33,11 @@ export function AllRewards() {
             <ListRow
               icon={rewardKinds[kind].icon}
               title={description}
-              below={`${formatDateTime(createTime, language)} · ${code}`}
+              below={
+                <>
+                  {formatDateTime(createTime, language)} · <span className="whitespace-nowrap">{code}</span>
+                </>
+              }
               after={<Amount value={amount} decimals={decimals} isSigned tone="good" />}
             />
           </Card>

@@ -8,7 +8,7 @@ import { subtractWhole, toUsdt } from './toUsdt.ts'
 
 const places = ['first', 'second', 'third', 'last'] as const
 
-/** Who has lost what by the end, in the order in which they joined. */
+/** Who has lost what by the end, in the order in which they joined. The loss comes first, and is never out of sight. */
 export function Losses({ outcome: { groups, takenByOperator, collapse } }: { outcome: Outcome }) {
   const t = useText()
   const formatDecimal = useFormatDecimal()
@@ -20,9 +20,9 @@ export function Losses({ outcome: { groups, takenByOperator, collapse } }: { out
           <thead>
             <tr>
               <th scope="col">{t('whatIf.group')}</th>
+              <th scope="col">{t('whatIf.lost')}</th>
               <th scope="col">{t('whatIf.paid-in')}</th>
               <th scope="col">{t('whatIf.taken-out')}</th>
-              <th scope="col">{t('whatIf.lost')}</th>
             </tr>
           </thead>
           <tbody>
@@ -35,12 +35,6 @@ export function Losses({ outcome: { groups, takenByOperator, collapse } }: { out
                   </span>
                 </th>
                 <td>
-                  <Amount decimals={0} value={toUsdt(paidIn)} sum="part" size="tiny" hasUnit={false} isAlwaysShown />
-                </td>
-                <td>
-                  <Amount decimals={0} value={toUsdt(takenOut)} sum="taken" size="tiny" hasUnit={false} isAlwaysShown />
-                </td>
-                <td>
                   <Amount
                     decimals={0}
                     value={lost > 0 ? subtractWhole(paidIn, takenOut) : toUsdt(0)}
@@ -50,6 +44,12 @@ export function Losses({ outcome: { groups, takenByOperator, collapse } }: { out
                     hasUnit={false}
                     isAlwaysShown
                   />
+                </td>
+                <td>
+                  <Amount decimals={0} value={toUsdt(paidIn)} sum="part" size="tiny" hasUnit={false} isAlwaysShown />
+                </td>
+                <td>
+                  <Amount decimals={0} value={toUsdt(takenOut)} sum="taken" size="tiny" hasUnit={false} isAlwaysShown />
                 </td>
               </tr>
             ))}

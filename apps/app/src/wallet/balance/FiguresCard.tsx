@@ -4,6 +4,7 @@ import { usdtDecimal } from '@millrace/money'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Facts } from '../../components/Facts.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
 import { addUpMoney } from '../../features/wallet/addUpMoney.ts'
 import { useCall } from '../../shell/queries.ts'
 import { addUpUsdt } from '../../shell/usdtSums.ts'
@@ -12,8 +13,8 @@ import { useText } from '../../shell/useText.ts'
 /** Today's earnings and all of them, and what the specification calls holding assets: said as the sum that it is. */
 export function FiguresCard() {
   const t = useText()
-  const { data } = useCall(walletInfo, {}, { staleTime: 0 })
-  if (!data) return null
+  const { data, isError } = useCall(walletInfo, {}, { staleTime: 0 })
+  if (!data) return isError ? null : <Skeleton shape="card" className="h-72" />
   return (
     <Card className="grid gap-4 p-5">
       <Facts

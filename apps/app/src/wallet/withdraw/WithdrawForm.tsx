@@ -37,10 +37,15 @@ const FrozenNote = lazyPart(() => import('../../shell/FrozenNote.tsx'), 'FrozenN
 const ApprovalNote = lazyPart(() => import('./ApprovalNote.tsx'), 'ApprovalNote')
 const RefusalNote = lazyPart(() => import('./RefusalNote.tsx'), 'RefusalNote')
 const WithdrawTerms = lazyPart(() => import('./WithdrawTerms.tsx'), 'WithdrawTerms')
-const WithdrawAside = lazyPart(() => import('../../features/wallet/WithdrawAside.tsx'), 'WithdrawAside', [
-  'books',
-  'service',
-])
+const WithdrawAside = lazyPart(
+  () => import('../../features/wallet/WithdrawAside.tsx'),
+  'WithdrawAside',
+  ['books', 'service'],
+  <>
+    <Skeleton shape="card" className="h-72" />
+    <Skeleton shape="card" className="h-40" />
+  </>,
+)
 const ConfirmWithdrawalSheet = lazyPart(() => import('./ConfirmWithdrawalSheet.tsx'), 'ConfirmWithdrawalSheet')
 
 type WithdrawFormProps = {

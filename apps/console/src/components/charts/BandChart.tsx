@@ -1,3 +1,4 @@
+import { Box } from '@mui/material'
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine'
 import { ScatterChart } from '@mui/x-charts/ScatterChart'
 import { formatCents } from '../../shell/amount.ts'
@@ -24,6 +25,19 @@ export default function BandChart({ label, days, values, current, isUnusual, ban
     point === null ? '' : `${formatShortDay(days[point.x] ?? '')}: ${format(point.y)}`
   return (
     <div role="img" aria-label={label}>
+      {/* Above the plot, where no day is covered. */}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, fontSize: '0.75rem', fontWeight: 600 }}>
+        {band && (
+          <Box component="span" sx={{ color: colours.first }}>
+            — usual {format(band.low)} to {format(band.high)}
+          </Box>
+        )}
+        {expected > 0 && (
+          <Box component="span" sx={{ color: colours.caution }}>
+            ╌ expected {format(expected)}
+          </Box>
+        )}
+      </Box>
       <ScatterChart
         {...still}
         height={210}
@@ -71,15 +85,7 @@ export default function BandChart({ label, days, values, current, isUnusual, ban
         {expected > 0 && (
           <ChartsReferenceLine y={expected} lineStyle={{ stroke: colours.caution, strokeDasharray: '5 4' }} />
         )}
-        {band && (
-          <ChartsReferenceLine
-            y={band.high}
-            lineStyle={{ stroke: colours.first, opacity: 0.5 }}
-            label={`usual ${format(band.low)} to ${format(band.high)}`}
-            labelAlign="start"
-            labelStyle={{ fill: colours.first, fontSize: 12, fontWeight: 600 }}
-          />
-        )}
+        {band && <ChartsReferenceLine y={band.high} lineStyle={{ stroke: colours.first, opacity: 0.5 }} />}
         {band && <ChartsReferenceLine y={band.low} lineStyle={{ stroke: colours.first, opacity: 0.5 }} />}
       </ScatterChart>
     </div>

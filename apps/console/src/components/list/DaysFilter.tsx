@@ -28,7 +28,7 @@ export function DaysFilter(_props: { source: 'from'; alwaysOn: true }) {
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ my: 0.5, whiteSpace: 'nowrap' }}
+        sx={{ whiteSpace: 'nowrap' }}
       >
         {describeDayRange(chosen)}
       </Button>

@@ -11,6 +11,6 @@ test('ranges end today and count today, and the last month is whole', () => {
 test('a range is named by its days', () => {
   expect(describeDayRange({})).toBe('Any time')
   expect(describeDayRange({ from: '2026-11-01', to: '2026-11-17' })).toBe('1 Nov to 17 Nov')
-  expect(describeDayRange({ from: '2026-11-17', to: '2026-11-17' })).toBe('17 Nov 2026')
+  expect(describeDayRange({ from: '2026-11-17', to: '2026-11-17' })).toBe('17\u00a0Nov\u00a02026')
   expect(describeDayRange({ from: '2026-11-01' })).toBe('From 1 Nov')
 })

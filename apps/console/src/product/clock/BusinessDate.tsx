@@ -11,7 +11,7 @@ export function BusinessDate() {
   const { data: clock } = useClock()
   useRefreshAfterMove(clock)
   if (!clock || (clock.offsetDays === 0 && !clock.isMoving)) return null
-  const [, day = '', year = ''] = /^(.*) (\d+)$/.exec(formatDay(clock.today)) ?? []
+  const [, day = '', year = ''] = /^(.*)\s(\d+)$/.exec(formatDay(clock.today)) ?? []
   return (
     <Box
       component={LinkBase}

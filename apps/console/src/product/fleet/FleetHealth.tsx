@@ -5,7 +5,7 @@ import { healthBadges } from '../station/stationBadges.ts'
 
 /** The chargers of a machine, where it has some. One answer serves the whole list. */
 export function FleetHealth({ machineId }: { machineId: string }) {
-  const { data } = useCall(stationList, { pageSize: 200 }, { refetchInterval: 10_000 })
+  const { data } = useCall(stationList, { pageSize: 100 }, { refetchInterval: 10_000 })
   return (data?.list ?? [])
     .filter((station) => station.machineId === machineId && station.health !== 'closed')
     .map(({ id, identity, health }) => (

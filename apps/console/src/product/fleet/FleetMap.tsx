@@ -5,10 +5,9 @@ import { Box, ButtonBase, Card, Typography, useTheme } from '@mui/material'
 import { useState } from 'react'
 import { LinkBase } from 'react-admin'
 import { Note } from '../../components/cells.tsx'
-import { Loaded, PageHead } from '../../components/PageHead.tsx'
+import { Loaded, PageHead, wholeRowSx } from '../../components/PageHead.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
 import { useCall } from '../../components/useCall.ts'
-import { formatDegrees } from '../../shell/amount.ts'
 import { machineKindNames } from '../machine/machineBadges.ts'
 import { describeDoing, doingTones } from './doing.ts'
 import { FleetHealth } from './FleetHealth.tsx'
@@ -35,7 +34,7 @@ export default function FleetMap() {
       <Loaded
         what="The fleet"
         query={useCall(machinePlaces, {})}
-        placeholdersPx={[480, 480]}
+        placeholdersPx={[480, 120]}
         sx={{ gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' }, alignItems: 'start' }}
       >
         {(machines) => <Fleet machines={machines} />}
@@ -58,11 +57,11 @@ function Fleet({ machines }: { machines: readonly Machine[] }) {
   }
   return (
     <>
-      <Card sx={{ height: { xs: '42vh', lg: 'min(640px, calc(100vh - 220px))' }, overflow: 'hidden' }}>
+      <Card sx={{ height: { xs: '42vh', lg: 'min(480px, calc(100vh - 320px))' }, overflow: 'hidden' }}>
         <MachineMap pins={pins} chosenId={chosenId} onChoose={choose} texts={texts} theme={theme} />
       </Card>
       <OpenAlerts />
-      <Card sx={{ maxHeight: { lg: 'min(640px, calc(100vh - 220px))' }, overflowY: 'auto' }}>
+      <Card sx={wholeRowSx}>
         <Box component="ul" aria-label="Machines" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {machines.map((machine) => (
             <FleetRow
@@ -92,28 +91,35 @@ function FleetRow({ machine, isChosen, onChoose }: FleetRowProps) {
         onFocus={onChoose}
         onMouseEnter={onChoose}
         sx={{
+          // In columns where there is room, so that one looks down them.
           display: 'grid',
-          justifyContent: 'start',
-          justifyItems: 'start',
-          gap: 0.5,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 2fr) 170px' },
+          alignItems: 'center',
+          columnGap: 2,
+          rowGap: 0.5,
           width: '100%',
           minHeight: 44,
-          px: 2,
-          py: 1.25,
+          px: 2.5,
+          py: 0.75,
           textAlign: 'left',
           '&[aria-current]': { bgcolor: 'primary.light' },
         }}
       >
-        <Box sx={{ fontWeight: 600 }}>{name}</Box>
-        <Note>
-          {machineKindNames[kind]} · {place} ·{' '}
-          {at ? `${formatDegrees(at.latitude)},\u00a0${formatDegrees(at.longitude)}` : 'Not on the map'}
-        </Note>
+        <Box sx={{ minWidth: 0 }}>
+          <Box sx={{ fontWeight: 600 }}>{name}</Box>
+          <Note>
+            {machineKindNames[kind]} · {place}
+            {!at && ' · Not on the map'}
+          </Note>
+        </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
           <StateChip label={describeDoing(machine)} tone={doingTones[doing].chip} />
           {!isPublished && <StateChip label="Draft" tone="neutral" />}
           <FleetHealth machineId={id} />
         </Box>
+        <Note sx={{ textAlign: { md: 'right' } }}>
+          {at ? `${at.latitude},\u00a0${at.longitude}` : 'Not on the map'}
+        </Note>
       </ButtonBase>
     </Box>
   )

@@ -9,13 +9,13 @@ import { TitleLink } from '../../components/TitleLink.tsx'
 import { formatAlike, formatCents, formatCount } from '../../shell/amount.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
 import { useBusinessNowMs } from '../clock/useClock.ts'
-import { getMachineBadges, machineKindNames, type Machine } from './machineBadges.ts'
+import { getMachineBadges, machineKindNames, type ListedMachine } from './machineBadges.ts'
 import { MachineStates } from './MachineStates.tsx'
 import { Stock } from './Stock.tsx'
 
 const filters = [searchFilter('Search machines', 'Name, place, owner', 280)]
 
-const columns = (machines: readonly Machine[]): readonly Column<Machine>[] => {
+const columns = (machines: readonly ListedMachine[]): readonly Column<ListedMachine>[] => {
   // A unit's day is a fraction of a cent.
   const formatDayReturn = formatAlike(machines.map(({ dayReturn }) => dayReturn))
   return [
@@ -30,7 +30,7 @@ const columns = (machines: readonly Machine[]): readonly Column<Machine>[] => {
     [
       'State',
       (row) => (
-        <Box sx={{ maxWidth: 170 }}>
+        <Box sx={{ maxWidth: { xs: 170, lg: 'none' }, '& > span': { flexWrap: { lg: 'nowrap' } } }}>
           <MachineStates machine={row} />
         </Box>
       ),
@@ -53,7 +53,7 @@ const columns = (machines: readonly Machine[]): readonly Column<Machine>[] => {
   ]
 }
 
-const renderPicture: Column<Machine>[1] = ({ pictures }) => (
+const renderPicture: Column<ListedMachine>[1] = ({ pictures }) => (
   <Box
     component="img"
     src={pictures[0] ?? ''}
@@ -66,7 +66,7 @@ export default function MachineList() {
   const canAdd = useCanCall(machineCreate)
   const nowMs = useBusinessNowMs()
   return (
-    <TableList<Machine>
+    <TableList<ListedMachine>
       hasDays={false}
       description="All machines with their stock and accounts, in USDT. Expected income is per day and not guaranteed."
       filters={filters}

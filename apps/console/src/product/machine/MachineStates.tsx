@@ -1,9 +1,9 @@
 import { Box } from '@mui/material'
 import { StateChip } from '../../components/StateChip.tsx'
 import { useBusinessNowMs } from '../clock/useClock.ts'
-import { getMachineBadges, type Machine } from './machineBadges.ts'
+import { getMachineBadges, type ListedMachine } from './machineBadges.ts'
 
-export function MachineStates({ machine }: { machine: Machine }) {
+export function MachineStates({ machine }: { machine: ListedMachine }) {
   const nowMs = useBusinessNowMs()
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>

@@ -1,8 +1,8 @@
 import { Box, LinearProgress } from '@mui/material'
 import { formatCount } from '../../shell/amount.ts'
-import { getSoldPercent, type Machine } from './machineBadges.ts'
+import { getSoldPercent, type ListedMachine } from './machineBadges.ts'
 
-export function Stock({ machine }: { machine: Machine }) {
+export function Stock({ machine }: { machine: ListedMachine }) {
   return (
     <Box sx={{ minWidth: 96 }}>
       <Box component="span" sx={{ fontSize: '0.8125rem' }}>

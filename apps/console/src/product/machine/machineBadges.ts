@@ -1,9 +1,11 @@
-import type { machineList } from '@millrace/contract/console/machine'
+import type { MachineRow, machineList } from '@millrace/contract/console/machine'
 import type { MachineKind } from '@millrace/contract/product/product'
 import type { Badge } from '../../components/StateChip.tsx'
 import type { RowOf } from '../../shell/page.ts'
 
-export type Machine = RowOf<typeof machineList>
+export type Machine = MachineRow
+/** As a list has it: without its texts. */
+export type ListedMachine = RowOf<typeof machineList>
 
 export type MachineDialogProps = { readonly machine: Machine; readonly onClose: () => void }
 
@@ -30,7 +32,7 @@ export const saleNames: Record<Machine['sale'], string> = {
 export function getMachineBadges(machine: Offer, nowMs: number): readonly Badge[] {
   if (machine.isRetired) return [{ label: 'Retired', tone: 'neutral' }]
   const badges: Badge[] = machine.isPublished ? [] : [{ label: 'Draft', tone: 'neutral' }]
-  if (machine.soldUnits >= machine.units) return [...badges, { label: 'Sold out', tone: 'error' }]
+  if (machine.soldUnits >= machine.units) return [...badges, { label: 'Sold out', tone: 'neutral' }]
   const isEarly = machine.saleStart !== null && Date.parse(machine.saleStart) > nowMs
   const isOver = machine.saleEnd !== null && Date.parse(machine.saleEnd) <= nowMs
   if (machine.sale === 'presale') badges.push({ label: saleNames.presale, tone: 'info' })

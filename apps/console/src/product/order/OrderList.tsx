@@ -1,4 +1,5 @@
 import type { consoleOrderList } from '@millrace/contract/console/order'
+import { Box } from '@mui/material'
 import { MemberCell, Moment, OneLine, SmallText } from '../../components/cells.tsx'
 import { machineFilter, memberFilter, stateFilter, statesOf } from '../../components/list/filters.tsx'
 import { StateChip, type Badge } from '../../components/StateChip.tsx'
@@ -40,10 +41,13 @@ const columns: readonly Column<Order>[] = [
   [
     'Earning days',
     ({ agreementVersion, firstDay, lastDay }) => (
-      <span title={`Agreement version ${agreementVersion}`}>
-        {formatDay(firstDay)} –<br />
-        {formatDay(lastDay)}
-      </span>
+      <Box
+        component="span"
+        title={`Agreement version ${agreementVersion}`}
+        sx={{ whiteSpace: { xs: 'normal', lg: 'nowrap' } }}
+      >
+        {formatDay(firstDay)} – {formatDay(lastDay)}
+      </Box>
     ),
   ],
 ]

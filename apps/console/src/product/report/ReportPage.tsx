@@ -56,7 +56,7 @@ export default function ReportPage() {
           context={
             <>
               <EvidenceCard evidence={report.evidence} />
-              {context && <PaymentCard reported={report.amount} context={context} />}
+              {context && <PaymentCard report={report} context={context} />}
               {context && <LastReportsCard context={context} />}
             </>
           }
@@ -111,17 +111,23 @@ function ChecksCard({ report, context }: { report: Report; context: ReportContex
   )
 }
 
-type PaymentProps = { readonly reported: string; readonly context: ReportContext }
+type PaymentProps = { readonly report: Report; readonly context: ReportContext }
 
-function PaymentCard({ reported, context: { validUnits, expected, wouldPay, wouldStay } }: PaymentProps) {
+function PaymentCard({
+  report: { amount, state },
+  context: { validUnits, expected, wouldPay, wouldStay },
+}: PaymentProps) {
   return (
-    <Section title="What approving would pay" description={`${formatCount(validUnits)} units are valid on that day.`}>
+    <Section
+      title={state === 'entered' ? 'What approving would pay' : 'What it comes to'}
+      description={`${formatCount(validUnits)} units are valid on that day.`}
+    >
       <AmountLines
         lines={[
           { name: 'At most, as expected', amount: expected },
           { name: 'Paid as income', amount: wouldPay, sum: 'part' },
           { name: 'Stays with the machine', amount: wouldStay, sum: 'part' },
-          { name: 'Reported', amount: reported, sum: 'total' },
+          { name: 'Reported', amount, sum: 'total' },
         ]}
       />
     </Section>

@@ -2,6 +2,7 @@ import type { auditList } from '@millrace/contract/console/operator'
 import { Box, Typography } from '@mui/material'
 import { Moment, Note } from '../../components/cells.tsx'
 import { DifferenceLines } from '../../components/DifferenceLines.tsx'
+import { listDifferences } from '../../components/listDifferences.ts'
 import { MemberLink } from '../../components/MemberLink.tsx'
 import { TextLink } from '../../components/TextLink.tsx'
 import { isUuid } from '../../components/uuid.ts'
@@ -28,11 +29,17 @@ function AuditEntry({
   entry: Entry
   ownerId?: string
 }) {
+  const isReading = action.startsWith('read.')
   return (
     <Box
       component="li"
-      // Entries are further apart than the lines of one entry.
-      sx={{ py: 2.5, borderTop: '1px solid', borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
+      // Entries are further apart than the lines of one entry. Readings are many, and say little.
+      sx={{
+        py: isReading ? 1.25 : 2.5,
+        borderTop: '1px solid',
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+      }}
     >
       <Box
         sx={{
@@ -57,8 +64,20 @@ function AuditEntry({
         {from && <> · from {from}</>}
       </Note>
       {reason && <Typography sx={{ mt: 1, fontSize: '0.875rem', overflowWrap: 'anywhere' }}>“{reason}”</Typography>}
-      <DifferenceLines before={before} after={after} />
+      {isReading ? <Asked before={before} after={after} /> : <DifferenceLines before={before} after={after} />}
     </Box>
+  )
+}
+
+/** What a reading asked for, on one line. */
+function Asked({ before, after }: Pick<Entry, 'before' | 'after'>) {
+  const asked = listDifferences(before, after, true).filter(({ after: value }) => value !== null)
+  return (
+    asked.length > 0 && (
+      <Note sx={{ overflowWrap: 'anywhere' }}>
+        {asked.map(({ field, after: value }) => `${field}: ${value}`).join(' · ')}
+      </Note>
+    )
   )
 }
 

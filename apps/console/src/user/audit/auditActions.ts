@@ -144,8 +144,12 @@ const actionNames: Readonly<Record<string, string>> = {
 
 /** What was done. An action unknown to this console is shown by its id. */
 export function getActionName(action: string): string {
-  return actionNames[action] ?? nameProposalAction(action) ?? action
+  return actionNames[action] ?? nameProposalAction(action) ?? nameReading(action) ?? action
 }
+
+/** `Read: proposal list`, of those that have no words of their own. */
+const nameReading = (action: string): string | null =>
+  action.startsWith('read.') ? `Read: ${action.slice('read.'.length).replaceAll(/[-.]/g, ' ')}` : null
 
 const verbNames: Readonly<Record<string, string>> = {
   propose: 'Proposed',

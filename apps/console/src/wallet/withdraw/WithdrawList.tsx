@@ -1,5 +1,5 @@
 import { Box } from '@mui/material'
-import { AmountTitle, MemberCell, Moment, SmallText } from '../../components/cells.tsx'
+import { AmountTitle, CellNote, MemberCell, Moment, SmallText } from '../../components/cells.tsx'
 import { getRailName } from '../../components/getRailName.ts'
 import { choiceFilter, memberFilter } from '../../components/list/filters.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
@@ -40,7 +40,7 @@ const columns: readonly Column<Withdrawal>[] = [
   [
     'To',
     ({ rail, destination }) => (
-      <Box title={destination} sx={{ maxWidth: 150 }}>
+      <Box title={destination} sx={{ maxWidth: 200 }}>
         {getRailName(rail)}
         <SmallText>{destination}</SmallText>
       </Box>
@@ -65,9 +65,9 @@ const columns: readonly Column<Withdrawal>[] = [
 function renderState(row: Withdrawal) {
   const notes = join(' · ', ...listWaitReasons(row), row.reason && `“${row.reason}”`)
   return (
-    <Box title={notes} sx={{ minWidth: 0 }}>
+    <Box sx={{ minWidth: 0 }}>
       <StateChip {...withdrawBadges[row.state]} />
-      {notes && <SmallText>{notes}</SmallText>}
+      <CellNote>{notes}</CellNote>
     </Box>
   )
 }

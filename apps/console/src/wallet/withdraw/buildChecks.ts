@@ -9,8 +9,8 @@ const newAccountDays = 7
 const newDestinationHours = 72
 const quickWithdrawalHours = 24
 
-const describeHours = (hours: number) => (hours < 1 ? 'less than an hour' : formatAge(hours * 3_600_000))
-const describeDays = (days: number) => (days === 0 ? 'opened today' : pluralize(days, 'day'))
+const describeHours = (hours: number) => (hours < 1 ? 'Less than an hour' : formatAge(hours * 3_600_000))
+const describeDays = (days: number) => (days === 0 ? 'Opened today' : pluralize(days, 'day'))
 const formatTotal = (amount: string) => formatAmount(amount, 'USDT')
 
 type Known = Pick<Withdrawal, 'checks' | 'amount'>

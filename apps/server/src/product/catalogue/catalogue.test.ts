@@ -111,6 +111,7 @@ test('the actual average covers the last thirty settled days, including those th
     deviationPercent: -70,
     agreement: { version: 2, content: 'Lease agreement' },
     reflectionDays: 4,
+    hasStation: false,
     summary: 'Summary',
     pictures: ['/uploads/machine.svg'],
     sheet: {

@@ -61,6 +61,7 @@ export async function readDetail(
       content: row.agreement ?? '',
     },
     reflectionDays: Math.min(settings.REFLECTION_DAYS, row.validDays),
+    hasStation: row.hasStation,
   }
 }
 

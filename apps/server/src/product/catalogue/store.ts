@@ -117,6 +117,7 @@ export type DetailRow = ItemRow &
     agreementVersion: number | null
     agreement: string | null
     agreementHash: string | null
+    hasStation: boolean
   }
 
 /** The first day with a report of the machine or with a valid unit of it. */
@@ -132,7 +133,8 @@ export function findDetail(db: Database, language: Language, id: string): Promis
         b.capital_released, r.reported as days_reported, greatest(0, i.days - r.earning) as days_without_revenue,
         last_settled_day(),
         a.version as agreement_version, a.content as agreement,
-        encode(sha256(convert_to(a.content, 'UTF8')), 'hex') as agreement_hash
+        encode(sha256(convert_to(a.content, 'UTF8')), 'hex') as agreement_hash,
+        exists (select from station s where s.machine_id = i.id and s.closed_at is null) as has_station
       from (
         select public_terms(machine_terms(m, s.units)) as terms, coalesce(ledger.today() - ${firstDay}, 0) as days,
           ${itemColumns(language)}

@@ -151,9 +151,13 @@ test('a machine without a station shows nothing live; one with a station says ho
   const { owner } = server.database
   const without = await createMachine(owner)
   expect((await server.call(`machine/live?id=${without}`)).answer).toMatchObject({ code: 200, data: null })
+  // Its page keeps a place for what it does now, or none.
+  const hasStation = async (id: string) => (await ask<{ hasStation: boolean }>(`product/detail?id=${id}`)).hasStation
+  expect(await hasStation(without)).toBe(false)
   const { machineId, stationId } = await createCharger(owner, without).catch(() => createSignedCharger())
   const live = () => ask<NonNullable<DataOf<typeof machineLive>>>(`machine/live?id=${machineId}`)
   expect(await live()).toMatchObject({ heardTime: null, isSilent: false, connectors: [], todaySum: '0', usual: [] })
+  expect(await hasStation(machineId)).toBe(true)
 
   await query(`update station set connected_at = now() - interval '10 days' where id = $1`, [stationId])
   await query(`insert into station_state (station_id, connector, state, power_w) values ($1, 1, 'working', 17400)`, [

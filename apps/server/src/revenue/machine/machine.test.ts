@@ -25,10 +25,10 @@ test('a machine is added, changed and retired, and each action is in the audit l
     escrow: '0.000000',
     isRetired: false,
   })
-  expect((await server.call('console/machine/list?q=renamed', { headers: support })).answer.data).toMatchObject({
-    total: 1,
-    list: [{ id }],
-  })
+  const listed = (await server.call('console/machine/list?q=renamed', { headers: support })).answer.data
+  expect(listed).toMatchObject({ total: 1, list: [{ id }] })
+  // The texts in ten languages are on its page alone.
+  expect(JSON.stringify(listed)).not.toContain('"description"')
   const published = await office.propose(
     'machine-terms',
     { machineId: id, ...terms, name: inEnglish('Renamed') },

@@ -9,6 +9,7 @@ import {
   machineService,
   machineUpdate,
   seesExactPlaces,
+  unlistedFields,
 } from '@millrace/contract/console/machine'
 import { asOperator } from '../../audit/index.ts'
 import type { Database } from '../../db/database.ts'
@@ -38,6 +39,11 @@ function toMachineView(
   }
 }
 
+type ListedMachine = DataOf<typeof machineList>['list'][number]
+
+const toListedMachine = (machine: MachineView): ListedMachine =>
+  Object.fromEntries(Object.entries(machine).filter(([name]) => !(name in unlistedFields))) as ListedMachine
+
 /** For a machine that is known to exist. */
 async function readMachine(db: Database, id: string, role: Role): Promise<MachineView> {
   return toMachineView(mustExist(await findMachine(db, id)), role)
@@ -45,7 +51,7 @@ async function readMachine(db: Database, id: string, role: Role): Promise<Machin
 
 export const machineOperatorHandlers = [
   handle(machineList, ({ db, operator }, page) =>
-    mapPage(listMachines(db, page), (row) => toMachineView(row, operator.role)),
+    mapPage(listMachines(db, page), (row) => toListedMachine(toMachineView(row, operator.role))),
   ),
   handle(machinePlaces, async ({ db, operator }) =>
     (await listPlaces(db)).map(({ id, kind, name, place, doing, lastReportDay, isPublished, location, area }) => ({
