@@ -73,13 +73,13 @@ begin
   end if;
 end $$;
 
--- An id for a business row and its transfer. It begins with the time, which keeps indexes of ids compact (version 7).
+-- An id for a business row and its transfer. It begins with the time, which keeps indexes of ids compact (version 7),
+-- and has the mark of such ids, by which the ledger sees that it says its month.
 create or replace function ledger.new_id() returns uuid language sql volatile
 return encode(
-  set_bit(set_bit(
-    overlay(uuid_send(gen_random_uuid())
-      placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6),
-    52, 1), 53, 1), 'hex')::uuid;
+  overlay(uuid_send(gen_random_uuid())
+    placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) || ledger.key_mark()
+    from 1 for 10), 'hex')::uuid;
 
 -- ───────────────────────────────────────────────────────────── what every transfer must satisfy
 
@@ -109,19 +109,45 @@ language plpgsql set enable_hashjoin = off set enable_seqscan = off set jit = of
 declare
   is_allowed boolean;
   is_plain boolean;
+  is_timed boolean;
   v_id uuid;
 begin
   select
     bool_and(coalesce(
       ledger.is_pair_allowed(k.currency, f.id, f.owner, f.currency, t.id, t.owner, t.currency)
-      and p.owner = ledger.owner_of(f.id, f.owner, t.id, t.owner), false)),
-    bool_and(k.role = 'move')
-  into is_allowed, is_plain
+      and p.owner = ledger.owner_of(f.id, f.owner, t.id, t.owner), false)) filter (where p.kind <> 'refused'),
+    bool_and(k.role = 'move') filter (where p.kind <> 'refused'),
+    bool_and(coalesce(p.created_at = now() and ledger.says_month(
+      p.id,
+      (select m.key_from from ledger.month m where m.begins_at <= now() and m.ends_at > now()),
+      (select m.key_to from ledger.month m where m.begins_at <= now() and m.ends_at > now())), false))
+  into is_allowed, is_plain, is_timed
   from posted p
   left join ledger.account f on f.id = p.from_account
   left join ledger.account t on t.id = p.to_account
-  left join ledger.transfer_kind k on (k.kind, k.from_kind, k.to_kind) = (p.kind, f.kind, t.kind)
-  where p.kind <> 'refused';
+  left join ledger.transfer_kind k on (k.kind, k.from_kind, k.to_kind) = (p.kind, f.kind, t.kind);
+
+  -- A key that does not say its month is stored once for all months; a key that does is in one month only, where it is
+  -- stored once.
+  if not is_timed then
+    if exists (
+      select from posted p join ledger.month m on ledger.says_month(p.id, m.key_from, m.key_to)
+      where p.created_at < m.begins_at or p.created_at >= m.ends_at
+      union all
+      -- Keys of the time before months are with their transfers only.
+      select from posted p join ledger.transfer_before b on b.id = p.id
+      where p.created_at >= (select m.ends_at from ledger.month m where m.begins_at = '-infinity')
+    ) then
+      raise exception 'a key belongs to another month'
+        using errcode = 'unique_violation', constraint = 'transfer_key_pkey';
+    end if;
+    insert into ledger.transfer_key (id, created_at)
+    select distinct p.id, p.created_at from posted p
+    where not exists (
+      select from ledger.month m
+      where m.begins_at <= p.created_at and m.ends_at > p.created_at and ledger.says_month(p.id, m.key_from, m.key_to))
+    order by p.id;
+  end if;
 
   if not is_allowed then
     raise exception 'a transfer of this kind between these accounts is not allowed'
@@ -146,14 +172,15 @@ begin
       end
       -- What ends a hold takes exactly what was held.
       and (k.role not in ('release', 'resolve') or ended.amount = (
-        select sum(l.amount) from ledger.transfer l where l.id = p.id and l.from_account = ended.held_account))
+        select sum(l.amount) from ledger.transfer l
+        where l.id = p.id and l.created_at = p.created_at and l.from_account = ended.held_account))
       -- A conversion goes in on one side and out on the other, in one group.
       and (select count(*) from ledger.transfer_kind a where a.kind = p.kind) = (
         select count(distinct (lf.kind, lt.kind))
         from ledger.transfer l
         join ledger.account lf on lf.id = l.from_account
         join ledger.account lt on lt.id = l.to_account
-        where l.id = p.id and l.kind = p.kind), false)
+        where l.id = p.id and l.created_at = p.created_at and l.kind = p.kind), false)
     limit 1;
     if found then
       raise exception 'the transfers % do not make or end a hold, or convert, as a whole', v_id
@@ -235,7 +262,8 @@ alter table ledger.hold enable always trigger only_resolve;
 --
 -- A refusal keeps its key: the same call later gets the same outcome. Anything else that is wrong is a bug and raises.
 -- Two callers can also collide so closely that one has to be rolled back and try again: serialization_failure,
--- deadlock_detected, unique_violation on transfer_pkey, check_violation on never_below_zero.
+-- deadlock_detected, unique_violation on a month's primary key or transfer_key_pkey, check_violation on
+-- never_below_zero.
 
 create or replace function ledger.fingerprint(
   p_legs ledger.leg[], p_reason text, p_hold uuid, p_expires_at timestamptz) returns text language sql stable
@@ -251,7 +279,7 @@ declare
 begin
   select array_agg(row(kind, from_account, to_account, amount)::ledger.leg order by leg), min(reason)
   into v_legs, v_reason
-  from ledger.transfer where id = p_id;
+  from ledger.transfers_of(p_id);
   if v_legs is null then return null; end if;
 
   if v_legs[1].kind = 'refused' then
@@ -312,8 +340,9 @@ declare
   v_fingerprint text;
   v_earlier text;
 begin
-  -- Nearly every posting is a single new leg that is covered: one insert does it.
-  if cardinality(p_legs) = 1 then
+  -- Nearly every posting is a single new leg that is covered: one insert does it. A key that was used in another month
+  -- would not be refused by this one.
+  if cardinality(p_legs) = 1 and ledger.is_free_elsewhere(p_id) then
     insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
     select p_id, 0, p_legs[1].kind, f.id, t.id, p_legs[1].amount, ledger.owner_of(f.id, f.owner, t.id, t.owner),
       p_reason, ledger.today()
@@ -364,6 +393,7 @@ language plpgsql as $$
 declare
   v_today date := (select ledger.today_by(c) from ledger.clock c);
   v_groups int := (select count(distinct l.id) from unnest(p_ids) as l(id));
+  v_month ledger.month := ledger.month_at(now());
   v_posted uuid[];
   v_answers text[] := array[]::text[];
   v_group record;
@@ -375,7 +405,10 @@ begin
       select l.from_account as account, sum(l.amount) as debit from unnest(p_legs) l group by l.from_account
     ) d
     join ledger.account a on a.id = d.account where a.is_bounded and a.balance < d.debit
-  ) and (v_groups = cardinality(p_ids) or not exists (select from ledger.transfer t where t.id = any (p_ids))) then
+  ) and not exists (select from unnest(p_ids) as l(id) where not ledger.is_free_elsewhere(l.id))
+    and (v_groups = cardinality(p_ids) or not exists (
+      select from ledger.transfer t where t.id = any (p_ids) and t.created_at >= v_month.begins_at
+        and t.created_at < v_month.ends_at)) then
     with posted as (
       insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
       select l.id, row_number() over (partition by l.id order by l.number) - 1, l.kind, f.id, t.id, l.amount,
@@ -524,10 +557,12 @@ create or replace function ledger.since_roll_up(p_account bigint) returns bigint
 language plpgsql stable security definer set plan_cache_mode = force_custom_plan as $$
 declare
   v_cut bigint := (select cut_xid from ledger.roll_up_cut);
+  v_since timestamptz := ledger.month_since(v_cut);
 begin
   return (
     select coalesce(sum(case when to_account = p_account then amount else -amount end), 0)::bigint
-    from ledger.transfer where xid >= v_cut and p_account in (from_account, to_account));
+    from ledger.transfer
+    where xid >= v_cut and created_at >= v_since and p_account in (from_account, to_account));
 end $$;
 
 create or replace view ledger.balance as
@@ -553,18 +588,24 @@ declare
   v_from bigint := (select cut_xid from ledger.roll_up_cut for update);
   -- Everything below is finished, visible to the statements that follow, and can grow no more.
   v_to bigint := ledger.xid_horizon();
+  v_since timestamptz := ledger.month_since(v_from);
   v_folded bigint;
 begin
   if v_to < v_from then
     raise exception 'transaction numbers went back: this is a restored dump, run ledger.rebase() first';
   end if;
-  perform brin_summarize_new_values('ledger.transfer_by_xid');
+  perform brin_summarize_new_values(i.inhrelid) from ledger.month m
+  join pg_index x on x.indrelid = to_regclass('ledger.' || m.partition_name)
+  join pg_inherits i on i.inhrelid = x.indexrelid and i.inhparent = 'ledger.transfers_by_xid'::regclass
+  where m.closed_at is null and m.begins_at <= now();
   update ledger.account a set balance = a.balance + d.delta
   from (
-    select account, sum(amount)::bigint as delta from ledger.entry where xid >= v_from and xid < v_to group by account
+    select account, sum(amount)::bigint as delta from ledger.entry
+    where xid >= v_from and xid < v_to and created_at >= v_since group by account
   ) d
   where a.id = d.account and a.is_append_only;
-  select count(*) into v_folded from ledger.transfer where xid >= v_from and xid < v_to and kind <> 'refused';
+  select count(*) into v_folded from ledger.transfer
+  where xid >= v_from and xid < v_to and created_at >= v_since and kind <> 'refused';
   update ledger.roll_up_cut set cut_xid = v_to, rolled_up_at = now();
   return v_folded;
 end $$;
