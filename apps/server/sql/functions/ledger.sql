@@ -109,7 +109,10 @@ language plpgsql set enable_hashjoin = off set enable_seqscan = off set jit = of
 declare
   is_allowed boolean;
   is_plain boolean;
-  is_timed boolean;
+  is_of_month boolean;
+  is_used boolean;
+  v_from uuid := ledger.key_from(now());
+  v_to uuid := ledger.key_to(now());
   v_id uuid;
 begin
   select
@@ -117,36 +120,31 @@ begin
       ledger.is_pair_allowed(k.currency, f.id, f.owner, f.currency, t.id, t.owner, t.currency)
       and p.owner = ledger.owner_of(f.id, f.owner, t.id, t.owner), false)) filter (where p.kind <> 'refused'),
     bool_and(k.role = 'move') filter (where p.kind <> 'refused'),
-    bool_and(coalesce(p.created_at = now() and ledger.says_month(
-      p.id,
-      (select m.key_from from ledger.month m where m.begins_at <= now() and m.ends_at > now()),
-      (select m.key_to from ledger.month m where m.begins_at <= now() and m.ends_at > now())), false))
-  into is_allowed, is_plain, is_timed
+    bool_and(p.created_at = now() and ledger.says_month(p.id, v_from, v_to)),
+    bool_or((p.created_at <> now() or not ledger.says_month(p.id, v_from, v_to))
+      and substring(uuid_send(p.id) from 7 for 4) = ledger.key_mark() and ledger.month_said(p.id) is not null
+      and not ledger.says_month(p.id, ledger.key_from(p.created_at), ledger.key_to(p.created_at)))
+  into is_allowed, is_plain, is_of_month, is_used
   from posted p
   left join ledger.account f on f.id = p.from_account
   left join ledger.account t on t.id = p.to_account
   left join ledger.transfer_kind k on (k.kind, k.from_kind, k.to_kind) = (p.kind, f.kind, t.kind);
 
-  -- A key that does not say its month is stored once for all months; a key that does is in one month only, where it is
-  -- stored once.
-  if not is_timed then
-    if exists (
-      select from posted p join ledger.month m on ledger.says_month(p.id, m.key_from, m.key_to)
-      where p.created_at < m.begins_at or p.created_at >= m.ends_at
-      union all
-      -- Keys of the time before months are with their transfers only.
-      select from posted p join ledger.transfer_before b on b.id = p.id
-      where p.created_at >= (select m.ends_at from ledger.month m where m.begins_at = '-infinity')
-    ) then
-      raise exception 'a key belongs to another month'
-        using errcode = 'unique_violation', constraint = 'transfer_key_pkey';
-    end if;
+  -- A key that does not say its month is stored once for all months, and one that does is accepted there only.
+  if not is_of_month then
     insert into ledger.transfer_key (id, created_at)
     select distinct p.id, p.created_at from posted p
-    where not exists (
-      select from ledger.month m
-      where m.begins_at <= p.created_at and m.ends_at > p.created_at and ledger.says_month(p.id, m.key_from, m.key_to))
+    where not ledger.says_month(p.id, ledger.key_from(p.created_at), ledger.key_to(p.created_at))
     order by p.id;
+    -- Keys of the time before months are with their transfers only.
+    if now() >= ledger.months_begin() then
+      is_used := is_used or exists (
+        select from posted p join ledger.transfer_before b on b.id = p.id where p.created_at >= ledger.months_begin());
+    end if;
+  end if;
+  if is_used then
+    raise exception 'a key belongs to another month'
+      using errcode = 'unique_violation', constraint = 'transfer_key_pkey';
   end if;
 
   if not is_allowed then
@@ -336,13 +334,15 @@ end $$;
 create or replace function ledger.post(p_id uuid, p_legs ledger.leg[], p_reason text) returns text
 language plpgsql as $$
 declare
+  -- The partition of the present month does not know the keys of others.
+  is_new boolean := ledger.says_month(p_id, ledger.key_from(now()), ledger.key_to(now()));
   v_inserted int;
   v_fingerprint text;
   v_earlier text;
 begin
-  -- Nearly every posting is a single new leg that is covered: one insert does it. A key that was used in another month
-  -- would not be refused by this one.
-  if cardinality(p_legs) = 1 and ledger.is_free_elsewhere(p_id) then
+  if not is_new then is_new := ledger.is_new_key(p_id); end if;
+  -- Nearly every posting is a single new leg that is covered: one insert does it.
+  if is_new and cardinality(p_legs) = 1 then
     insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
     select p_id, 0, p_legs[1].kind, f.id, t.id, p_legs[1].amount, ledger.owner_of(f.id, f.owner, t.id, t.owner),
       p_reason, ledger.today()
@@ -392,12 +392,14 @@ create or replace function ledger.post_many(p_ids uuid[], p_legs ledger.leg[], p
 language plpgsql as $$
 declare
   v_today date := (select ledger.today_by(c) from ledger.clock c);
-  v_groups int := (select count(distinct l.id) from unnest(p_ids) as l(id));
-  v_month ledger.month := ledger.month_at(now());
+  v_groups int;
+  is_of_month boolean;
   v_posted uuid[];
   v_answers text[] := array[]::text[];
   v_group record;
 begin
+  select count(distinct l.id), bool_and(ledger.says_month(l.id, b.key_from, b.key_to)) into v_groups, is_of_month
+  from unnest(p_ids) as l(id), (select ledger.key_from(now()), ledger.key_to(now())) as b(key_from, key_to);
   -- All at once when every debit would be covered even without the credits beside it, and no group of several legs has
   -- a key that was used before: a shorter group under that key would let some of its legs in.
   if not exists (
@@ -405,10 +407,7 @@ begin
       select l.from_account as account, sum(l.amount) as debit from unnest(p_legs) l group by l.from_account
     ) d
     join ledger.account a on a.id = d.account where a.is_bounded and a.balance < d.debit
-  ) and not exists (select from unnest(p_ids) as l(id) where not ledger.is_free_elsewhere(l.id))
-    and (v_groups = cardinality(p_ids) or not exists (
-      select from ledger.transfer t where t.id = any (p_ids) and t.created_at >= v_month.begins_at
-        and t.created_at < v_month.ends_at)) then
+  ) and ((is_of_month and v_groups = cardinality(p_ids)) or not ledger.is_any_used(p_ids)) then
     with posted as (
       insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
       select l.id, row_number() over (partition by l.id order by l.number) - 1, l.kind, f.id, t.id, l.amount,

@@ -8,17 +8,13 @@ create table ledger.month (
   ends_at timestamptz not null unique check (ends_at > begins_at),
   -- In the schema of the ledger.
   partition_name text not null unique,
-  -- A key with our mark that lies between these two can be in this partition only: it says its month itself. The others
-  -- are in ledger.transfer_key.
-  key_from uuid not null,
-  key_to uuid not null,
   -- From then on nothing is added any more, and all its transfers have a lower transaction number than this.
   closed_at timestamptz,
   closed_xid bigint,
   check ((closed_at is null) = (closed_xid is null))
 );
 
--- The keys that do not say their month: whichever partition their transfers are in, each is here once.
+-- The keys that do not say their month themselves: whichever partition their transfers are in, each is here once.
 create table ledger.transfer_key (
   id uuid primary key,
   -- That of its transfers, which says in which partition they are.
@@ -29,15 +25,10 @@ create table ledger.transfer_key (
 -- we use gives it, but by a chance of one in four billion.
 create function ledger.key_mark() returns bytea language sql immutable return '\x7d3c9b5a'::bytea;
 
--- The lowest key of a moment.
-create function ledger.key_at(p_at timestamptz) returns uuid language sql immutable
-return (lpad(to_hex((extract(epoch from p_at) * 1000)::bigint), 12, '0') || '00000000000000000000')::uuid;
-
 -- An empty ledger begins with months. Another one begins them with a month that is a week away at least: what has to be
 -- true of all rows until then is added to the table first, while the version before goes on posting.
-insert into ledger.month (begins_at, ends_at, partition_name, key_from, key_to)
-select '-infinity', e.ends_at, 'transfer_before', '00000000-0000-0000-0000-000000000000',
-  ledger.key_at(e.ends_at - interval '6 hours')
+insert into ledger.month (begins_at, ends_at, partition_name)
+select '-infinity', e.ends_at, 'transfer_before'
 from (
   select case when exists (select from ledger.transfer)
     then date_trunc('month', (now() + interval '7 days') at time zone 'UTC') + interval '1 month'
@@ -45,9 +36,10 @@ from (
 ) e;
 
 do $$ begin
+  execute format('alter table ledger.transfer add constraint created_before_months check (created_at < %L) not valid',
+    (select ends_at from ledger.month));
+  -- Not immutable, though it looks so: sessions would keep using the old value.
   execute format(
-    'alter table ledger.transfer add constraint created_in_month check (created_at < %L) not valid,
-      add constraint key_in_month check (substring(uuid_send(id) from 7 for 4) <> %L or id < %L) not valid',
-    (select ends_at from ledger.month), ledger.key_mark(),
-    (select ledger.key_at(ends_at + interval '6 hours') from ledger.month));
+    'create function ledger.months_begin() returns timestamptz language sql stable return timestamptz %L',
+    (select ends_at from ledger.month));
 end $$;
