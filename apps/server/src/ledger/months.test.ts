@@ -115,7 +115,7 @@ describe('a key', () => {
     expect(await postNow(id)).toBe('key-reused')
   })
 
-  // Attack by a member, on moving money twice: the same request is sent again and again while a month ends.
+  // Attack by a member, on posting: the same request is sent again and again while a month ends.
   // Impossible: whichever month a try falls into, its key is stored once.
   test('that many use at once at the turn of a month moves money once', async () => {
     for (let round = 0; round < rounds({ quick: 3, full: 60 }); round++) {
