@@ -162,12 +162,12 @@ const timeBooks = (url: string): Promise<number> =>
 
 /** What an operator opens for a member. */
 async function measureConsole(few: Side, many: Side, calls: number): Promise<Row[]> {
-  const lists = {
+  const lists: Readonly<Record<string, (db: Database, id: string) => Promise<unknown>>> = {
     'console: a member’s flows': listFlows,
     'console: a member’s balances of 90 days': listBalances,
     'console: a member’s movements': listMovements,
     'console: whatever has an id': findById,
-  } as const
+  }
   const rows: Row[] = []
   const ids = await Promise.all([few, many].map(({ url }) => readMembers(url, calls + 20)))
   for (const [what, list] of Object.entries(lists)) {
