@@ -14,6 +14,7 @@ import { benchStations } from './stations.ts'
 import { benchVersions } from './versions.ts'
 import { benchWallet } from './wallet.ts'
 import { type Result, writeResult } from './writeResult.ts'
+import { benchYears } from './years.ts'
 
 // npm run bench             all of them
 // npm run bench -- ledger   only that one
@@ -52,6 +53,7 @@ const benches: Readonly<Record<string, ReturnType<typeof bench>>> = {
     warmUpCalls: 100,
     hasPgbench: false,
   }),
+  years: bench(benchYears, { transfers: 20_000, rounds: 2, seconds: 1, calls: 10 }),
 }
 
 const isSmall = process.argv.includes('--small')

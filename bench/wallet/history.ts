@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { beginMonths } from '../../apps/server/test/beginMonths.ts'
 import { machineCount, machines } from '../orders/population.ts'
 import { withClient } from '../withPostgres.ts'
 
@@ -25,6 +26,8 @@ export async function populateHistory(ownerUrl: string, entries: number): Promis
       `set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '128MB';
       set max_parallel_maintenance_workers = 2`,
     )
+    // Its hundred days are in months that are over.
+    await beginMonths(client, 4)
     await client.query(insertMembers(members))
     await withoutIndexes(
       client,
@@ -146,6 +149,9 @@ const setBalances = `
   update ledger.account a set balance = d.balance
   from (select account, sum(amount)::bigint as balance from ledger.entry group by account) d
   where a.id = d.account and not a.is_append_only;
+  insert into ledger.transfer_key (id, created_at)
+  select distinct t.id, t.created_at from ledger.transfer t
+  where not ledger.says_month(t.id, ledger.key_from(t.created_at), ledger.key_to(t.created_at));
   drop table bench_account`
 
 /**
@@ -161,7 +167,8 @@ async function withoutIndexes(
     `select
       case when c.oid is null then format('drop index %s', i.indexrelid::regclass)
         else format('alter table %s drop constraint %I', i.indrelid::regclass, c.conname) end as remove,
-      case when c.oid is null then pg_get_indexdef(i.indexrelid)
+      -- The index of a partitioned table is made with those of its partitions.
+      case when c.oid is null then replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ')
         else format('alter table %s add constraint %I %s',
           i.indrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) end as restore
     from pg_index i left join pg_constraint c on c.conindid = i.indexrelid and c.contype in ('p', 'u')

@@ -28,7 +28,7 @@ type Options = {
   readonly calls: number
   readonly onProgress: (line: string) => void
 }
-type FilledServer = { readonly url: string; readonly members: number }
+export type FilledServer = { readonly url: string; readonly members: number }
 
 /**
  * The pages that read the ledger, for random members, with few entries in it and with many. The calls take turns, so
@@ -78,7 +78,7 @@ async function fill(url: string, entries: number, onProgress: (line: string) => 
   return members
 }
 
-async function measurePage(
+export async function measurePage(
   path: string,
   calls: number,
   few: FilledServer,

@@ -33,7 +33,8 @@ begin
       from ledger.transfer t
       join ledger.account f on f.id = t.from_account join ledger.account_kind fk on fk.kind = f.kind
       join ledger.account d on d.id = t.to_account join ledger.account_kind dk on dk.kind = d.kind
-      where t.xid >= v_seal.from_xid and t.xid < v_seal.to_xid and t.kind <> 'refused'
+      where t.xid >= v_seal.from_xid and t.xid < v_seal.to_xid
+        and t.created_at >= ledger.month_since(v_seal.from_xid) and t.kind <> 'refused'
       group by 1, 2, 3, 4, 5, 6, 7
     ) l;
     select coalesce(sum(l.transfers), 0) into v_lines from journal_line l where l.sealed_day = v_seal.business_day;

@@ -73,13 +73,13 @@ begin
   end if;
 end $$;
 
--- An id for a business row and its transfer. It begins with the time, which keeps indexes of ids compact (version 7).
+-- An id for a business row and its transfer. It begins with the time, which keeps indexes of ids compact (version 7),
+-- and has the mark of such ids, by which the ledger sees that it says its month.
 create or replace function ledger.new_id() returns uuid language sql volatile
 return encode(
-  set_bit(set_bit(
-    overlay(uuid_send(gen_random_uuid())
-      placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6),
-    52, 1), 53, 1), 'hex')::uuid;
+  overlay(uuid_send(gen_random_uuid())
+    placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) || ledger.key_mark()
+    from 1 for 10), 'hex')::uuid;
 
 -- ───────────────────────────────────────────────────────────── what every transfer must satisfy
 
@@ -109,19 +109,43 @@ language plpgsql set enable_hashjoin = off set enable_seqscan = off set jit = of
 declare
   is_allowed boolean;
   is_plain boolean;
+  is_of_month boolean;
+  is_used boolean;
+  v_from uuid := ledger.key_from(now());
+  v_to uuid := ledger.key_to(now());
   v_id uuid;
 begin
   select
     bool_and(coalesce(
       ledger.is_pair_allowed(k.currency, f.id, f.owner, f.currency, t.id, t.owner, t.currency)
-      and p.owner = ledger.owner_of(f.id, f.owner, t.id, t.owner), false)),
-    bool_and(k.role = 'move')
-  into is_allowed, is_plain
+      and p.owner = ledger.owner_of(f.id, f.owner, t.id, t.owner), false)) filter (where p.kind <> 'refused'),
+    bool_and(k.role = 'move') filter (where p.kind <> 'refused'),
+    bool_and(p.created_at = now() and ledger.says_month(p.id, v_from, v_to)),
+    bool_or((p.created_at <> now() or not ledger.says_month(p.id, v_from, v_to))
+      and substring(uuid_send(p.id) from 7 for 4) = ledger.key_mark() and ledger.month_said(p.id) is not null
+      and not ledger.says_month(p.id, ledger.key_from(p.created_at), ledger.key_to(p.created_at)))
+  into is_allowed, is_plain, is_of_month, is_used
   from posted p
   left join ledger.account f on f.id = p.from_account
   left join ledger.account t on t.id = p.to_account
-  left join ledger.transfer_kind k on (k.kind, k.from_kind, k.to_kind) = (p.kind, f.kind, t.kind)
-  where p.kind <> 'refused';
+  left join ledger.transfer_kind k on (k.kind, k.from_kind, k.to_kind) = (p.kind, f.kind, t.kind);
+
+  -- A key that does not say its month is stored once for all months, and one that does is accepted there only.
+  if not is_of_month then
+    insert into ledger.transfer_key (id, created_at)
+    select distinct p.id, p.created_at from posted p
+    where not ledger.says_month(p.id, ledger.key_from(p.created_at), ledger.key_to(p.created_at))
+    order by p.id;
+    -- Keys of the time before months are with their transfers only.
+    if now() >= ledger.months_begin() then
+      is_used := is_used or exists (
+        select from posted p join ledger.transfer_before b on b.id = p.id where p.created_at >= ledger.months_begin());
+    end if;
+  end if;
+  if is_used then
+    raise exception 'a key belongs to another month'
+      using errcode = 'unique_violation', constraint = 'transfer_key_pkey';
+  end if;
 
   if not is_allowed then
     raise exception 'a transfer of this kind between these accounts is not allowed'
@@ -146,14 +170,15 @@ begin
       end
       -- What ends a hold takes exactly what was held.
       and (k.role not in ('release', 'resolve') or ended.amount = (
-        select sum(l.amount) from ledger.transfer l where l.id = p.id and l.from_account = ended.held_account))
+        select sum(l.amount) from ledger.transfer l
+        where l.id = p.id and l.created_at = p.created_at and l.from_account = ended.held_account))
       -- A conversion goes in on one side and out on the other, in one group.
       and (select count(*) from ledger.transfer_kind a where a.kind = p.kind) = (
         select count(distinct (lf.kind, lt.kind))
         from ledger.transfer l
         join ledger.account lf on lf.id = l.from_account
         join ledger.account lt on lt.id = l.to_account
-        where l.id = p.id and l.kind = p.kind), false)
+        where l.id = p.id and l.created_at = p.created_at and l.kind = p.kind), false)
     limit 1;
     if found then
       raise exception 'the transfers % do not make or end a hold, or convert, as a whole', v_id
@@ -235,7 +260,8 @@ alter table ledger.hold enable always trigger only_resolve;
 --
 -- A refusal keeps its key: the same call later gets the same outcome. Anything else that is wrong is a bug and raises.
 -- Two callers can also collide so closely that one has to be rolled back and try again: serialization_failure,
--- deadlock_detected, unique_violation on transfer_pkey, check_violation on never_below_zero.
+-- deadlock_detected, unique_violation on a month's primary key or transfer_key_pkey, check_violation on
+-- never_below_zero.
 
 create or replace function ledger.fingerprint(
   p_legs ledger.leg[], p_reason text, p_hold uuid, p_expires_at timestamptz) returns text language sql stable
@@ -251,7 +277,7 @@ declare
 begin
   select array_agg(row(kind, from_account, to_account, amount)::ledger.leg order by leg), min(reason)
   into v_legs, v_reason
-  from ledger.transfer where id = p_id;
+  from ledger.transfers_of(p_id);
   if v_legs is null then return null; end if;
 
   if v_legs[1].kind = 'refused' then
@@ -308,12 +334,15 @@ end $$;
 create or replace function ledger.post(p_id uuid, p_legs ledger.leg[], p_reason text) returns text
 language plpgsql as $$
 declare
+  -- The partition of the present month does not know the keys of others.
+  is_new boolean := ledger.says_month(p_id, ledger.key_from(now()), ledger.key_to(now()));
   v_inserted int;
   v_fingerprint text;
   v_earlier text;
 begin
+  if not is_new then is_new := ledger.is_new_key(p_id); end if;
   -- Nearly every posting is a single new leg that is covered: one insert does it.
-  if cardinality(p_legs) = 1 then
+  if is_new and cardinality(p_legs) = 1 then
     insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
     select p_id, 0, p_legs[1].kind, f.id, t.id, p_legs[1].amount, ledger.owner_of(f.id, f.owner, t.id, t.owner),
       p_reason, ledger.today()
@@ -363,11 +392,14 @@ create or replace function ledger.post_many(p_ids uuid[], p_legs ledger.leg[], p
 language plpgsql as $$
 declare
   v_today date := (select ledger.today_by(c) from ledger.clock c);
-  v_groups int := (select count(distinct l.id) from unnest(p_ids) as l(id));
+  v_groups int;
+  is_of_month boolean;
   v_posted uuid[];
   v_answers text[] := array[]::text[];
   v_group record;
 begin
+  select count(distinct l.id), bool_and(ledger.says_month(l.id, b.key_from, b.key_to)) into v_groups, is_of_month
+  from unnest(p_ids) as l(id), (select ledger.key_from(now()), ledger.key_to(now())) as b(key_from, key_to);
   -- All at once when every debit would be covered even without the credits beside it, and no group of several legs has
   -- a key that was used before: a shorter group under that key would let some of its legs in.
   if not exists (
@@ -375,7 +407,7 @@ begin
       select l.from_account as account, sum(l.amount) as debit from unnest(p_legs) l group by l.from_account
     ) d
     join ledger.account a on a.id = d.account where a.is_bounded and a.balance < d.debit
-  ) and (v_groups = cardinality(p_ids) or not exists (select from ledger.transfer t where t.id = any (p_ids))) then
+  ) and ((is_of_month and v_groups = cardinality(p_ids)) or not ledger.is_any_used(p_ids)) then
     with posted as (
       insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
       select l.id, row_number() over (partition by l.id order by l.number) - 1, l.kind, f.id, t.id, l.amount,
@@ -524,10 +556,12 @@ create or replace function ledger.since_roll_up(p_account bigint) returns bigint
 language plpgsql stable security definer set plan_cache_mode = force_custom_plan as $$
 declare
   v_cut bigint := (select cut_xid from ledger.roll_up_cut);
+  v_since timestamptz := ledger.month_since(v_cut);
 begin
   return (
     select coalesce(sum(case when to_account = p_account then amount else -amount end), 0)::bigint
-    from ledger.transfer where xid >= v_cut and p_account in (from_account, to_account));
+    from ledger.transfer
+    where xid >= v_cut and created_at >= v_since and p_account in (from_account, to_account));
 end $$;
 
 create or replace view ledger.balance as
@@ -553,18 +587,24 @@ declare
   v_from bigint := (select cut_xid from ledger.roll_up_cut for update);
   -- Everything below is finished, visible to the statements that follow, and can grow no more.
   v_to bigint := ledger.xid_horizon();
+  v_since timestamptz := ledger.month_since(v_from);
   v_folded bigint;
 begin
   if v_to < v_from then
     raise exception 'transaction numbers went back: this is a restored dump, run ledger.rebase() first';
   end if;
-  perform brin_summarize_new_values('ledger.transfer_by_xid');
+  perform brin_summarize_new_values(i.inhrelid) from ledger.month m
+  join pg_index x on x.indrelid = to_regclass('ledger.' || m.partition_name)
+  join pg_inherits i on i.inhrelid = x.indexrelid and i.inhparent = 'ledger.transfers_by_xid'::regclass
+  where m.closed_at is null and m.begins_at <= now();
   update ledger.account a set balance = a.balance + d.delta
   from (
-    select account, sum(amount)::bigint as delta from ledger.entry where xid >= v_from and xid < v_to group by account
+    select account, sum(amount)::bigint as delta from ledger.entry
+    where xid >= v_from and xid < v_to and created_at >= v_since group by account
   ) d
   where a.id = d.account and a.is_append_only;
-  select count(*) into v_folded from ledger.transfer where xid >= v_from and xid < v_to and kind <> 'refused';
+  select count(*) into v_folded from ledger.transfer
+  where xid >= v_from and xid < v_to and created_at >= v_since and kind <> 'refused';
   update ledger.roll_up_cut set cut_xid = v_to, rolled_up_at = now();
   return v_folded;
 end $$;

@@ -13,6 +13,7 @@ create or replace function ledger.hash_of(
   p_previous bytea, p_day date, p_from bigint, p_to bigint, out transfers bigint, out hash bytea)
 language plpgsql stable set plan_cache_mode = force_custom_plan as $$
 declare
+  v_since timestamptz := ledger.month_since(p_from);
   v_line text;
 begin
   transfers := 0;
@@ -21,7 +22,8 @@ begin
     -- Days and microseconds as numbers: how dates are written depends on the session.
     select row(t.xid, t.seq, t.id, t.leg, t.kind, t.from_account, t.to_account, t.amount, t.owner, t.reason,
       t.business_day - date '2000-01-01', (extract(epoch from t.created_at) * 1000000)::bigint)::text
-    from ledger.transfer t where t.xid >= p_from and t.xid < p_to order by t.xid, t.seq
+    from ledger.transfer t
+    where t.xid >= p_from and t.xid < p_to and t.created_at >= v_since order by t.xid, t.seq
   loop
     transfers := transfers + 1;
     hash := sha256(hash || convert_to(v_line, 'UTF8'));
@@ -74,7 +76,8 @@ return case
 
 -- The functions that the application may call. It must reach no other, and check() verifies that.
 create or replace function ledger.app_functions() returns text[] language sql immutable
-return array['roll_up', 'since_roll_up', 'seal_day', 'run_check', 'now', 'today', 'begin_in_past', 'next_day'];
+return array['roll_up', 'since_roll_up', 'make_months', 'close_month', 'seal_day', 'run_check', 'now', 'today',
+  'begin_in_past', 'next_day'];
 
 -- Each invariant and whether it holds, all from one snapshot, under any load: the function is `stable`, so it sees what
 -- the statement that calls it sees. From a transaction number on up to which everything is proved, it looks at what is
@@ -85,13 +88,14 @@ returns table (invariant text, is_ok boolean, detail text)
 language plpgsql stable set plan_cache_mode = force_custom_plan as $$
 declare
   v_cut bigint := (select cut_xid from ledger.roll_up_cut);
-  v_moved bigint[] := case
-    when p_from > 0 then array(select distinct e.account from ledger.entry e where e.xid >= p_from) end;
+  v_since timestamptz := ledger.month_since(p_from);
+  v_moved bigint[] := case when p_from > 0 then array(
+    select distinct e.account from ledger.entry e where e.xid >= p_from and e.created_at >= v_since) end;
 begin
   return query
   with sums as materialized (
     select e.account, sum(e.amount) as total, sum(e.amount) filter (where e.xid < v_cut) as folded
-    from ledger.entry e where e.xid >= p_from group by e.account
+    from ledger.entry e where e.xid >= p_from and e.created_at >= v_since group by e.account
   ), accounts as materialized (
     select a.*, coalesce(s.total, 0) as moved, coalesce(b.balance, 0) + coalesce(s.total, 0) as total,
       coalesce(b.balance, 0) + coalesce(s.folded, 0) as folded
@@ -129,7 +133,7 @@ begin
   left join ledger.account f on f.id = t.from_account
   left join ledger.account d on d.id = t.to_account
   left join ledger.transfer_kind k on (k.kind, k.from_kind, k.to_kind) = (t.kind, f.kind, d.kind)
-  where t.xid >= p_from and t.kind <> 'refused' and not coalesce(
+  where t.xid >= p_from and t.created_at >= v_since and t.kind <> 'refused' and not coalesce(
     ledger.is_pair_allowed(k.currency, f.id, f.owner, f.currency, d.id, d.owner, d.currency)
     and t.owner = ledger.owner_of(f.id, f.owner, d.id, d.owner), false);
 
@@ -154,9 +158,11 @@ begin
   from (
     select h.* from ledger.hold h where p_from = 0
     union
-    select h.* from ledger.transfer t join ledger.hold h on h.id = t.id where p_from > 0 and t.xid >= p_from
+    select h.* from ledger.transfer t join ledger.hold h on h.id = t.id
+    where p_from > 0 and t.xid >= p_from and t.created_at >= v_since
     union
-    select h.* from ledger.transfer t join ledger.hold h on h.resolved_by = t.id where p_from > 0 and t.xid >= p_from
+    select h.* from ledger.transfer t join ledger.hold h on h.resolved_by = t.id
+    where p_from > 0 and t.xid >= p_from and t.created_at >= v_since
   ) h
   where not exists (
       select from ledger.transfer t
@@ -174,9 +180,18 @@ begin
     case when v_cut <= ledger.xid_horizon() then '' else 'restored from a dump: run ledger.rebase()' end;
 
   return query
+  select 'months-are-guarded', count(*) = 0, ledger.sample(array_agg(w.what))
+  from ledger.wrong_partitions() w(what);
+
+  return query
+  select 'keys-are-stored-once', count(*) = 0, ledger.sample(array_agg(k.id::text))
+  from ledger.lost_keys(p_from) k(id);
+
+  return query
   select 'triggers-enabled', count(*) = 0, ledger.sample(array_agg(w.table_name || '.' || w.trigger_name))
-  from (values ('transfer', 'apply'), ('transfer', 'append_only'), ('account', 'append_only'), ('hold', 'append_only'),
-    ('hold', 'only_resolve'), ('seal', 'append_only')) as w(table_name, trigger_name)
+  from (values ('transfer', 'apply'), ('transfer', 'append_only'), ('transfer_key', 'append_only'),
+    ('account', 'append_only'), ('hold', 'append_only'), ('hold', 'only_resolve'), ('seal', 'append_only'))
+    as w(table_name, trigger_name)
   where not exists (
     select from pg_trigger t
     where t.tgrelid = to_regclass('ledger.' || w.table_name) and t.tgname = w.trigger_name and t.tgenabled = 'A');
@@ -236,12 +251,14 @@ return (
 create or replace function ledger.moved_between(p_from bigint, p_to bigint)
 returns table (kind text, currency text, accounts bigint, balance bigint)
 language plpgsql stable set plan_cache_mode = force_custom_plan as $$
+declare
+  v_since timestamptz := ledger.month_since(p_from);
 begin
   return query
   select a.kind, a.currency, count(*) filter (where b.account is null), sum(m.amount)::bigint
   from (
-    select e.account, sum(e.amount) as amount from ledger.entry e where e.xid >= p_from and e.xid < p_to
-    group by e.account
+    select e.account, sum(e.amount) as amount from ledger.entry e
+    where e.xid >= p_from and e.xid < p_to and e.created_at >= v_since group by e.account
   ) m
   join ledger.account a on a.id = m.account
   left join ledger.proved_account b on p_from > 0 and b.account = m.account
@@ -256,6 +273,7 @@ declare
   v_began timestamptz := clock_timestamp();
   v_proof ledger.proof;
   v_from bigint;
+  v_since timestamptz;
   v_to bigint;
   v_new jsonb;
   v_run ledger.check_run;
@@ -264,13 +282,14 @@ begin
   select * into v_proof from ledger.proof for update;
   v_run.is_whole := p_is_whole or v_proof.up_to_xid = 0;
   v_from := case when v_run.is_whole then 0 else v_proof.up_to_xid end;
+  v_since := ledger.month_since(v_from);
   -- Everything below is finished, and the statements that follow see it.
   v_to := greatest(v_from, least(ledger.xid_horizon(), (select cut_xid from ledger.roll_up_cut)));
 
   -- One statement, so that the totals are of the same moment as what was proved of them.
   select c.findings, coalesce(t.totals, '[]'),
     case when v_from > 0 then v_proof.transfers else 0 end
-      + (select count(*) from ledger.transfer where xid >= v_from and kind <> 'refused'),
+      + (select count(*) from ledger.transfer where xid >= v_from and created_at >= v_since and kind <> 'refused'),
     (select count(*) from ledger.hold where resolved_by is null)
   into v_new, v_run.totals, v_run.transfers, v_run.open_holds
   from
@@ -300,11 +319,13 @@ begin
     on conflict (kind, currency)
     do update set accounts = p.accounts + excluded.accounts, balance = p.balance + excluded.balance;
     insert into ledger.proved_account as p (account, balance)
-    select e.account, sum(e.amount) from ledger.entry e where e.xid >= v_from and e.xid < v_to group by e.account
+    select e.account, sum(e.amount) from ledger.entry e
+    where e.xid >= v_from and e.xid < v_to and e.created_at >= v_since group by e.account
     on conflict (account) do update set balance = p.balance + excluded.balance;
     v_proof.up_to_xid := v_to;
     v_proof.transfers := v_proof.transfers
-      + (select count(*) from ledger.transfer where xid >= v_from and xid < v_to and kind <> 'refused');
+      + (select count(*) from ledger.transfer
+         where xid >= v_from and xid < v_to and created_at >= v_since and kind <> 'refused');
   end if;
   update ledger.proof set up_to_xid = v_proof.up_to_xid, transfers = v_proof.transfers,
     whole = case when v_run.is_whole then v_new else whole end,

@@ -67,6 +67,8 @@ $$;
 create or replace function fold_transfers(p_from bigint, p_to bigint) returns void language plpgsql
 -- Planned for the numbers given: for unknown ones the planner would read the whole ledger.
 set plan_cache_mode = force_custom_plan as $$
+declare
+  v_since timestamptz := ledger.month_since(p_from);
 begin
   with fresh as materialized (
     select t.business_day, t.kind, f.currency, f.kind as from_kind, d.kind as to_kind,
@@ -77,7 +79,7 @@ begin
     from ledger.transfer t
     join ledger.account f on f.id = t.from_account
     join ledger.account d on d.id = t.to_account
-    where t.xid >= p_from and t.xid < p_to and t.kind <> 'refused'
+    where t.xid >= p_from and t.xid < p_to and t.created_at >= v_since and t.kind <> 'refused'
     group by 1, 2, 3, 4, 5, 6, 7, 8
   ), changed as (
     insert into books_change as b (business_day, account_kind, rail, currency, amount)
@@ -115,12 +117,14 @@ end $$;
 -- Who has begun and who has ceased to be a buyer of a machine by these transfers.
 create or replace function fold_buyers(p_from bigint, p_to bigint) returns void
 language plpgsql set plan_cache_mode = force_custom_plan as $$
+declare
+  v_since timestamptz := ledger.month_since(p_from);
 begin
   with begun as (
     insert into machine_buyer (machine_id, member_id)
     select distinct m.id, t.owner::uuid
     from ledger.transfer t join ledger.account d on d.id = t.to_account join machine m on m.id::text = d.owner
-    where t.xid >= p_from and t.xid < p_to and t.kind = 'buy'
+    where t.xid >= p_from and t.xid < p_to and t.created_at >= v_since and t.kind = 'buy'
     on conflict do nothing
     returning machine_id
   )
@@ -132,7 +136,7 @@ begin
     using (
       select distinct m.id as machine_id, t.owner::uuid as member_id
       from ledger.transfer t join ledger.account f on f.id = t.from_account join machine m on m.id::text = f.owner
-      where t.xid >= p_from and t.xid < p_to and t.kind = 'buy-undone'
+      where t.xid >= p_from and t.xid < p_to and t.created_at >= v_since and t.kind = 'buy-undone'
     ) u
     where (b.machine_id, b.member_id) = (u.machine_id, u.member_id) and not exists (
       select from purchase p

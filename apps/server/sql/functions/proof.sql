@@ -11,6 +11,8 @@ return case when p_text ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then p_t
 create or replace function transfers_without_row(p_from bigint) returns table (id uuid, kind text)
 language plpgsql stable set plan_cache_mode = force_custom_plan set jit = off as $$
 #variable_conflict use_column
+declare
+  v_since timestamptz := ledger.month_since(p_from);
 begin
   return query
   with t as materialized (
@@ -19,7 +21,7 @@ begin
     from ledger.transfer t
     left join ledger.account f on f.id = t.from_account
     left join ledger.account d on d.id = t.to_account
-    where t.xid >= p_from and t.kind not in ('refused', 'income')
+    where t.xid >= p_from and t.created_at >= v_since and t.kind not in ('refused', 'income')
   )
   -- Buying.
   select t.id, t.kind from t left join purchase p on (p.member_id, p.id) = (id_in(t.owner), t.id)
@@ -133,7 +135,8 @@ begin
   from (
     select i.reason, sum(i.amount) as amount, substring(i.reason from '^income:(\d{4}-\d\d-\d\d)/')::date as day,
       id_in(split_part(i.reason, '/', 2)) as machine
-    from ledger.transfer i where i.xid >= p_from and i.kind = 'income' group by i.reason
+    from ledger.transfer i
+    where i.xid >= p_from and i.created_at >= v_since and i.kind = 'income' group by i.reason
   ) i
   where i.amount > coalesce((
     select sum(p.paid) from settlement_part p where (p.day, p.machine_id) = (i.day, i.machine)), 0);
@@ -238,7 +241,8 @@ begin
   where a.kind = 'held' and a.currency = 'USDT'
     and (p_from = 0 or a.owner in (
       select distinct t.owner from ledger.transfer t
-      where t.xid >= p_from and t.kind in ('withdraw-hold', 'withdraw-release', 'withdraw-paid', 'fx-out')))
+      where t.xid >= p_from and t.created_at >= ledger.month_since(p_from)
+        and t.kind in ('withdraw-hold', 'withdraw-release', 'withdraw-paid', 'fx-out')))
     and a.balance <> (
       select coalesce(sum(w.amount), 0) from withdrawal w
       where w.member_id = id_in(a.owner) and w.state in ('pending', 'processing'));

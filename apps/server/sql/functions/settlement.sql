@@ -149,9 +149,10 @@ declare
   v_xid bigint := ledger.xid();
   v_today date := ledger.today();
   v_range public.settlement_range;
-  -- Ids that begin with the time, as those of other transfers do, and then count up keep the index of ids compact.
+  -- Ids that begin with the time and say their month, as those of other transfers do, and then count up keep the index
+  -- of ids compact.
   v_id_begin text := lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')
-    || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 7);
+    || encode(ledger.key_mark(), 'hex') || substr(md5(random()::text), 1, 5);
   v_paid bigint;
 begin
   if not pg_try_advisory_xact_lock(p_day - date '2000-01-01', p_chunk) then return null; end if;
@@ -186,7 +187,7 @@ begin
     select d.member_id, d.order_id, p_day, d.report_id, d.machine_id, d.units, d.amount from due d where d.amount > 0
   ), moved as (
     insert into ledger.transfer (xid, id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
-    select v_xid, (v_id_begin || to_hex(x'10000000'::bigint + row_number() over ()))::uuid, 0, 'income',
+    select v_xid, (v_id_begin || to_hex(x'1000000'::bigint + row_number() over ()))::uuid, 0, 'income',
       d.from_account, d.account, d.amount, d.owner, d.reason, v_today
     from due d where d.amount > 0
   )

@@ -62,14 +62,22 @@ async function addWaitingRewards(): Promise<void> {
 const readDownload = async (name: string) => readFile(join(folder, 'downloads', name))
 const readJson = async <T>(name: string) => JSON.parse((await readDownload(name)).toString()) as T
 
+/**
+ * An empty ledger begins with the present month, another one with a month to come, so they differ in these: the
+ * partitions of months, of which each is proved by itself in months.test.ts, and the day on which months begin.
+ */
+const withoutMonths = (catalog: readonly string[]): string[] =>
+  catalog.filter((line) => !/\btransfer_\d{4}_\d\d/.test(line) && !line.includes('FUNCTION ledger.months_begin()'))
+
 test('its catalog is that of a new database', async () => {
   // On the same PostgreSQL: another version describes some things in other words.
   await owner.query('create database fresh template template0')
   const freshUrl = Object.assign(new URL(postgres.url), { pathname: '/fresh' }).href
   await migrate(freshUrl, { passwords: testPasswords })
   const fresh = createPool(freshUrl, { max: 1, statementTimeoutMs: 0 })
-  const [found, expected] = await Promise.all([describeCatalog(owner), describeCatalog(fresh)])
+  const [found, expected] = (await Promise.all([describeCatalog(owner), describeCatalog(fresh)])).map(withoutMonths)
   await fresh.end()
+  if (!found || !expected) throw new Error('unreachable')
   expect(found.filter((line) => !expected.includes(line))).toEqual([])
   expect(expected.filter((line) => !found.includes(line))).toEqual([])
   expect(found.length).toBeGreaterThan(5_000)

@@ -30,6 +30,7 @@ export async function migrate(
     await createMigrationTables(owner)
     await applyTables(owner, files.tables, onProgress)
     await applyFunctions(owner, files, onProgress)
+    await makeMonths(owner)
     await applyWorkerTables(ownerUrl)
     await grantWorkerTables(owner)
   } finally {
@@ -65,6 +66,17 @@ async function createMigrationTables(owner: pg.Client): Promise<void> {
       applied_at timestamptz not null default now()
     );
     grant select on migration_file, migration_functions to ${appRole}`)
+}
+
+/** So that transfers have the partition of their month from the first one on. A job goes on with it. */
+async function makeMonths(owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query<{ exists: boolean }>(
+    `select to_regprocedure('ledger.make_months()') is not null as exists`,
+  )
+  if (!rows[0]?.exists) return
+  await withShortLocks(owner, async () => {
+    await owner.query('select ledger.make_months()')
+  })
 }
 
 /** Applies the files in order, each in its own transaction. */

@@ -3,7 +3,7 @@ import { removeExpiredSessions } from '../console/index.ts'
 import { fundRails } from '../demo/index.ts'
 import type { Platform } from '../http/context.ts'
 import { checkBooks, incomeJobs, proveBooks } from '../income/index.ts'
-import { rollUp, runCheck, runProof, sealDay } from '../ledger/index.ts'
+import { keepMonths, rollUp, runCheck, runProof, sealDay } from '../ledger/index.ts'
 import { liveJobs } from '../live/index.ts'
 import { deliverMessage } from '../messenger/index.ts'
 import { msgJobs } from '../msg/index.ts'
@@ -33,6 +33,8 @@ export function createJobs(platform: Platform, log: FastifyBaseLogger): readonly
   const { db, settings } = platform
   return [
     { name: 'ledger-roll-up', cron: everyMinute, run: () => rollUp(db) },
+    // There are months for a quarter of a year ahead, so a day or a week without this does no harm.
+    { name: 'ledger-months', cron: '41 2 * * *', isAtStart: true, run: () => keepMonths(db) },
     // Every minute, because the practice clock can end a day at any time. A sealed day stays as it is.
     { name: 'ledger-seal', cron: everyMinute, isAtStart: true, run: () => sealDay(db) },
     // Proves what is new since the last check, so its cost does not grow. It waits while the whole proof runs.

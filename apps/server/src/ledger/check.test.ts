@@ -80,7 +80,7 @@ const selectId = (kind: string) =>
 const insertTransfer = (
   columns: Partial<Record<'kind' | 'from' | 'to' | 'amount' | 'owner', string>>,
 ) => `insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day)
-  values (gen_random_uuid(), 0, ${columns.kind ?? `'reward'`}, ${columns.from ?? selectId('promotions')},
+  values (ledger.new_id(), 0, ${columns.kind ?? `'reward'`}, ${columns.from ?? selectId('promotions')},
     ${columns.to ?? selectId('available')}, ${columns.amount ?? '1'}, ${columns.owner ?? `'${member}'`}, '',
     ledger.today())`
 
@@ -226,7 +226,7 @@ describe('the check', () => {
     await runProof(databaseOf(database.poster))
     const state = await ledgerState(databaseOf(database.poster))
     expect(state).toMatchObject({ isSound: true, transfers: 9, openHolds: 1, lastSeal: null })
-    expect(state.invariants).toHaveLength(15)
+    expect(state.invariants).toHaveLength(17)
     expect(Date.parse(state.checkedAt ?? '')).toBeGreaterThanOrEqual(startMs)
     expect(state.totals).toEqual([
       { kind: 'custody', currency: 'USDT', accounts: 2, balance: '1.405000' },

@@ -29,6 +29,12 @@ export const findRecords = (db: Database, owner: string, before: bigint, limit: 
 
 export const rollUpBalances = (db: Database): Promise<bigint> => call(db, 'ledger.rollUp')
 
+/** How many months were made for transfers to come. */
+export const makeNextMonths = (db: Database): Promise<number> => call(db, 'ledger.makeMonths')
+
+/** The partition of a month that is over and was closed now, or null. */
+export const closeNextMonth = (db: Database): Promise<string | null> => call(db, 'ledger.closeMonth')
+
 export type SealRow = { businessDay: string; hash: string; transfers: bigint }
 const sealColumns = sql`business_day, encode(hash, 'hex') as hash, transfers`
 

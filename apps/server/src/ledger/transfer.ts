@@ -1,7 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 
-/** A new idempotency key. Keys that grow with time keep the index of keys compact. */
-export const newTransferId = (): string => randomUUIDv7()
+/** As ledger.key_mark() in the database has it. */
+const mark = '7d3c-9b5a'
+
+/** A new idempotency key, as ledger.new_id() makes them: it begins with the time, and has the mark of those that do. */
+export const newTransferId = (): string => randomUUIDv7().replace(/(?<=^.{14}).{9}/, mark)
 
 /** As in the database's table of transfer kinds; a test compares the two. */
 export const transferKinds = [

@@ -2,6 +2,8 @@ import type { Database } from '../db/database.ts'
 import { inTransaction } from './inTransaction.ts'
 import {
   allowLongStatements,
+  closeNextMonth,
+  makeNextMonths,
   rollUpBalances,
   runLedgerCheck,
   sealNextDay,
@@ -20,6 +22,12 @@ export const runProof = (db: Database): Promise<CheckRow> => withoutTimeout(db, 
 
 /** Seals what has happened since the last seal, once for each day that has ended. */
 export const sealDay = (db: Database): Promise<SealRow> => withoutTimeout(db, sealNextDay)
+
+/** Makes the months that transfers will come to, and closes those that are over. */
+export async function keepMonths(db: Database): Promise<void> {
+  await makeNextMonths(db)
+  while ((await closeNextMonth(db)) !== null);
+}
 
 /** For work over the whole ledger. The pool's statement timeout is meant for calls that somebody waits for. */
 export async function withoutTimeout<Result>(db: Database, work: (db: Database) => Promise<Result>): Promise<Result> {

@@ -25,7 +25,7 @@ function isCollision(error: unknown): boolean {
   // insufficient.
   if (code === checkViolation) return constraint === 'never_below_zero'
   // Another transfer took the key after the ledger looked for it. The retry will find it.
-  return code === uniqueViolation && constraint === 'transfer_pkey'
+  return code === uniqueViolation && /^transfer_(\w+_)?pkey$/.test(constraint ?? '')
 }
 
 const serializationFailure = '40001'
