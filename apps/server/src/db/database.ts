@@ -24,6 +24,22 @@ export const createDatabase = (pool: pg.Pool): Database =>
     }),
   })
 
+/** The same for one call, on the one connection that it borrows; whoever lends it takes it back. */
+export const createDatabaseOn = (borrow: () => Promise<pg.PoolClient>): Database =>
+  new Kysely<Tables>({
+    dialect: new NamingDialect({
+      pool: {
+        async connect() {
+          const client = await borrow()
+          const query = (text: string, values: readonly unknown[]) => runStatement(client, text, values)
+          return { query, release() {} } as PostgresPoolClient
+        },
+        end: async () => {},
+        options: {},
+      },
+    }),
+  })
+
 /** Converts names while it writes SQL. Kysely's own plugin copies every query, and visits every row of a result. */
 class NamingDialect extends PostgresDialect {
   override createQueryCompiler() {

@@ -97,6 +97,7 @@ export const userCoupons = call({
   ...forMember,
   method: 'GET',
   path: 'coupon/userCoupons',
+  mayLag: true,
   about: 'Own coupons and vouchers, newest first.',
   request: z.object({
     ...page,
