@@ -1,4 +1,4 @@
-import { chown, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { chown, cp, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import pg from 'pg'
 import { locateCluster } from '../../../tools/postgres/clusterLocation.ts'
@@ -8,11 +8,17 @@ import { startPostgres, type RunningPostgres } from '../../../tools/postgres/ind
 const isEmptied = (path: string): boolean => /^(?:pg_wal|pg_dynshmem|pg_notify|pg_replslot|pg_stat_tmp)$/.test(path)
 const isLeftOut = (path: string): boolean => /^postmaster\.(?:pid|opts)$/.test(path)
 
+export type RunningStandby = {
+  readonly postgres: RunningPostgres
+  /** After it was killed: on the same port, with what it had. */
+  readonly startAgain: () => Promise<RunningStandby>
+}
+
 /**
  * A standby that streams from a running PostgreSQL, as pg_basebackup would make it, which the embedded package lacks.
  * `from` and `to` are data folders of `startPostgres`.
  */
-export async function startStandby(primary: RunningPostgres, from: string, to: string): Promise<RunningPostgres> {
+export async function startStandby(primary: RunningPostgres, from: string, to: string): Promise<RunningStandby> {
   const { dir: source } = await locateCluster(from)
   await mkdir(to)
   await cp(join(from, 'postgres.password'), join(to, 'postgres.password'))
@@ -35,17 +41,24 @@ export async function startStandby(primary: RunningPostgres, from: string, to: s
   if (account.uid !== undefined && account.gid !== undefined)
     for (const name of ['', ...(await readdir(dir, { recursive: true }))])
       await chown(join(dir, name), account.uid, account.gid)
+  return await follow(primary, to)
+}
+
+async function follow(primary: RunningPostgres, dataDir: string): Promise<RunningStandby> {
   const { username, password, hostname, port } = new URL(primary.url)
-  return await startPostgres({
-    dataDir: to,
+  const postgres = await startPostgres({
+    dataDir,
     settings: {
       primary_conninfo: `host=${hostname} port=${port} user=${username} password=${password}`,
       primary_slot_name: 'standby',
       // It asks again at once when the primary was away.
       wal_retrieve_retry_interval: '200ms',
+      // Readers that are in its way are not waited for.
+      max_standby_streaming_delay: '100ms',
       fsync: 'off',
     },
   })
+  return { postgres, startAgain: () => follow(primary, dataDir) }
 }
 
 /** Files may go while they are copied, and change: what was written meanwhile is in the log. */
@@ -64,10 +77,4 @@ async function copyFolder(source: string, target: string, folder: string): Promi
 
 const ignoreMissing = async (error: NodeJS.ErrnoException): Promise<void> => {
   if (error.code !== 'ENOENT') throw error
-}
-
-/** Ends the standby at once and removes its files. */
-export async function removeStandby(standby: RunningPostgres, folder: string): Promise<void> {
-  await standby.stop()
-  await rm(folder, { recursive: true, force: true })
 }

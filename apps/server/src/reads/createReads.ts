@@ -145,14 +145,20 @@ class Borrowing {
   readonly db: Database
   readonly #standby: Standby
   #borrowed: Promise<Borrowed> | null = null
+  #isOver = false
 
   constructor(standby: Standby, needed: Position | null) {
     this.#standby = standby
-    this.db = createDatabaseOn(async () => (await (this.#borrowed ??= standby.borrow(needed))).client)
+    this.db = createDatabaseOn(async () => {
+      // What a handler has left behind must not run on a connection that is somebody else's by now.
+      if (this.#isOver) throw new Error('the call is over')
+      return (await (this.#borrowed ??= standby.borrow(needed))).client
+    })
   }
 
   /** The moment whose books were read; null when nothing was. */
   async end(isBroken: boolean): Promise<number | null> {
+    this.#isOver = true
     const borrowed = await this.#borrowed?.catch(() => null)
     if (!borrowed) return null
     this.#standby.giveBack(borrowed.client, isBroken)

@@ -102,7 +102,6 @@ export const userExport = call({
   service: 'user',
   method: 'GET',
   path: 'user/export',
-  mayLag: true,
   who: 'member',
   about: 'All stored data about the member, as JSON files in a zip in base64.',
   request: z.object({}),
