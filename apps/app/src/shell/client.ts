@@ -5,9 +5,11 @@ import type { Answer } from '@millrace/contract/answer'
 import type { Call, DataOf, RequestOf } from '@millrace/contract/call'
 import { paths } from '@millrace/contract/paths'
 import type { TextKey } from '@millrace/texts'
+import { noteAsOf } from './asOf.ts'
 import { currentLanguage } from './language.ts'
 import { callEnded, callStarted } from './loading.ts'
 import { translate } from './messages.ts'
+import { positionStore } from './position.ts'
 import { getPracticeBrowser } from './practiceBrowser.ts'
 import { invalidateChanged } from './queryClient.ts'
 import { isSaid } from './said.ts'
@@ -17,7 +19,7 @@ import { showToast } from './toast.ts'
 const loginAfterMs = 1_000
 
 /** What a call uses of the browser and the app. Tests pass their own. */
-type Environment = Pick<HttpEnvironment, 'fetch' | 'getServiceUrl' | 'readToken'> & {
+type Environment = Pick<HttpEnvironment, 'fetch' | 'getServiceUrl' | 'readToken' | 'position'> & {
   readonly getPracticeBrowser: () => string
   readonly getLanguageHeader: () => string
   readonly translate: (key: TextKey) => string
@@ -47,6 +49,7 @@ export function createFetchAnswer(environment: Environment) {
     const token = environment.readToken()
     try {
       const answer = await send(call, request, options)
+      if (call.mayLag) noteAsOf(call, answer.headers)
       environment.onWritten(call)
       return answer
     } catch (failure) {
@@ -107,6 +110,7 @@ export const fetchAnswer = createFetchAnswer({
   fetch: (request) => fetch(request),
   getServiceUrl,
   readToken,
+  position: positionStore,
   getPracticeBrowser,
   getLanguageHeader: () => currentLanguage().header,
   translate,

@@ -14,7 +14,8 @@ const isFinal = (outcome: unknown): boolean => !(outcome instanceof Refusal)
 
 /**
  * Runs the handler: on a standby where the call may lag, and else on the primary. `X-Data-As-Of` says from when the
- * books are that it was answered from, and `X-Position` after a write what the caller's next reads have to include.
+ * books are that it was answered from. `X-Position` says after a write what the caller's next reads have to include,
+ * also after one that was refused, since something may have changed before.
  */
 export async function readOrRun(
   call: Call,
@@ -30,6 +31,6 @@ export async function readOrRun(
   const isWrite = call.method !== 'GET' || getChanges(call).length > 0
   if (!isWrite) reads.countFresh()
   const outcome = await run(db)
-  if (!isWrite || outcome instanceof Refusal) return { outcome, headers: none }
+  if (!isWrite) return { outcome, headers: none }
   return { outcome, headers: { 'x-position': await reads.readPosition() } }
 }

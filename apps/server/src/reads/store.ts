@@ -38,7 +38,8 @@ export async function readStandbyPlace(client: Client): Promise<StandbyPlace> {
   const { rows } = await client.query<StandbyPlace>({
     name: 'standby_place',
     text: `select ${offset('case when r.is then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end')} as replayed,
-        case when r.is then (select min_recovery_end_timeline from pg_control_recovery()) else ${ownHistory} end as history
+        case when r.is then (select min_recovery_end_timeline from pg_control_recovery())
+          else ${ownHistory} end as history
       from (select pg_is_in_recovery() as is) r`,
   })
   return rows[0] as StandbyPlace
