@@ -143,8 +143,8 @@ export const settingDefinitions = {
   READ_DATABASE_URL: define({
     isSecret: true,
     about:
-      'A connection as millrace_app to a standby, or to a door before several, from which ROLE=web reads public pages, ' +
-      'histories and exports; without it, from the primary.',
+      'A connection as millrace_app to a standby, or to a door before several, from which web copies read public ' +
+      'pages, histories and statements; without it, from the primary.',
     default: '',
     ...optionalDatabaseUrl('app'),
   }),

@@ -202,11 +202,12 @@ async function createPlatform(
 }
 
 function createStandbyReads(
-  { APP_DATABASE_URL: appUrl, READ_DATABASE_URL: readUrl, READ_AGE_SECONDS_MAX: ageSecondsMax }: Settings,
+  { ROLE, APP_DATABASE_URL: appUrl, READ_DATABASE_URL: readUrl, READ_AGE_SECONDS_MAX: ageSecondsMax }: Settings,
   db: Database,
   onError: (error: Error) => void,
 ): Reads | null {
-  return readUrl === '' ? null : createReads({ appUrl, readUrl, ageMaxMs: ageSecondsMax * 1_000, db, onError })
+  if (readUrl === '' || ROLE === 'worker') return null
+  return createReads({ appUrl, readUrl, ageMaxMs: ageSecondsMax * 1_000, db, onError })
 }
 
 function createTill(

@@ -18,7 +18,11 @@ export type RunningStandby = {
  * A standby that streams from a running PostgreSQL, as pg_basebackup would make it, which the embedded package lacks.
  * `from` and `to` are data folders of `startPostgres`.
  */
-export async function startStandby(primary: RunningPostgres, from: string, to: string): Promise<RunningStandby> {
+export async function startStandby(
+  primary: Pick<RunningPostgres, 'url'>,
+  from: string,
+  to: string,
+): Promise<RunningStandby> {
   const { dir: source } = await locateCluster(from)
   await mkdir(to)
   await cp(join(from, 'postgres.password'), join(to, 'postgres.password'))
@@ -44,7 +48,7 @@ export async function startStandby(primary: RunningPostgres, from: string, to: s
   return await follow(primary, to)
 }
 
-async function follow(primary: RunningPostgres, dataDir: string): Promise<RunningStandby> {
+async function follow(primary: Pick<RunningPostgres, 'url'>, dataDir: string): Promise<RunningStandby> {
   const { username, password, hostname, port } = new URL(primary.url)
   const postgres = await startPostgres({
     dataDir,

@@ -25,8 +25,8 @@ type Options = {
   readonly onError: (error: Error) => void
 }
 
-/** Nobody waits longer for a standby to say where it is. */
-const lookMaxMs = 1_000
+/** Nobody waits longer for a standby to say where it is. Less, and a busy one would send its readers to the primary. */
+const lookMaxMs = 2_000
 /** A statement that hangs is made again on the primary, which then has time left to answer. */
 const answerMaxMs = 10_000
 /** A connection that has said where it is is trusted for so long: its server does not go back. */
