@@ -8,7 +8,7 @@ import { calls } from '../packages/contract/src/index.ts'
 import { waitFor } from '../tools/process/waitFor.ts'
 import { build } from '../tools/start/build.ts'
 import { median } from './median.ts'
-import { walkScreens, type WalkedRead } from './reads/walkScreens.ts'
+import { listScreens, walkScreens, type WalkedRead } from './reads/walkScreens.ts'
 import { metricsToken, startServer, type BenchServer } from './startServer.ts'
 import { withPostgres } from './withPostgres.ts'
 import type { Result } from './writeResult.ts'
@@ -60,8 +60,9 @@ async function walkAndCount(url: string, token: string, screensMax: number): Pro
     (await fetch(`${url}/api/mine/stock`, { headers: { 'x-access-token': token } })).headers.has('x-data-as-of') ||
     undefined
   if (!(await waitFor(isRead, 60_000, 250))) throw new Error('the standby is not read from')
+  const screens = await listScreens(url, token, screensMax)
   const before = await countPlaces(url)
-  const reads = await walkScreens(url, token, screensMax)
+  const reads = await walkScreens(url, token, screens)
   return { reads, places: subtract(await countPlaces(url), before) }
 }
 

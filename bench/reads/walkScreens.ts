@@ -12,8 +12,22 @@ const restMs = 300
 
 export type WalkedRead = { readonly path: string; readonly query: string }
 
-/** Every read that the app makes of the server while a member opens each of its screens once. */
-export async function walkScreens(url: string, token: string, screensMax: number): Promise<readonly WalkedRead[]> {
+/** The app's screens for a member, with what they need to know in their address. */
+export async function listScreens(url: string, token: string, screensMax: number): Promise<readonly string[]> {
+  const ask = async <Data>(path: string): Promise<Data> => {
+    const answer = await fetch(`${url}/api/${path}`, { headers: { 'x-access-token': token } })
+    return ((await answer.json()) as { readonly data: Data }).data
+  }
+  const screens = builtPaths.filter((path) => !leftOut.includes(path)).slice(0, screensMax)
+  return await Promise.all(screens.map(async (screen) => screen + (await queryOf(screen, { ask, send: ask }))))
+}
+
+/** Every read that the app makes of the server while a member opens each of these screens once. */
+export async function walkScreens(
+  url: string,
+  token: string,
+  screens: readonly string[],
+): Promise<readonly WalkedRead[]> {
   const { executablePath, env } = await findChromium()
   const browser = await chromium.launch({
     executablePath,
@@ -30,15 +44,10 @@ export async function walkScreens(url: string, token: string, screensMax: number
       if (request.method() === 'GET' && pathname.startsWith('/api/'))
         reads.push({ path: pathname.slice('/api/'.length), query: search })
     })
-    const ask = async <Data>(path: string): Promise<Data> => {
-      const answer = await fetch(`${url}/api/${path}`, { headers: { 'x-access-token': token } })
-      return ((await answer.json()) as { readonly data: Data }).data
-    }
-    const screens = builtPaths.filter((path) => !leftOut.includes(path)).slice(0, screensMax)
     for (const screen of screens) {
       // Loaded anew, so that nothing is known from the screen before.
       await page.goto('about:blank')
-      await page.goto(`${url}/#${screen}${await queryOf(screen, { ask, send: ask })}`)
+      await page.goto(`${url}/#${screen}`)
       await waitForScreen(page)
       await pause(restMs)
     }

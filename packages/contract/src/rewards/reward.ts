@@ -156,6 +156,7 @@ export const popupRewards = call({
   service: 'msg',
   method: 'GET',
   path: 'sys/queryPopUpRwList',
+  mayLag: true,
   reads: ['reward'],
   who: 'member',
   // Rewards to show in a popup on Home: those that the member could receive now by one tap (the welcome reward), and
