@@ -10,7 +10,7 @@ export function AsOfNote({ call }: { readonly call: Pick<Call, 'path'> }) {
   const asOfMs = useSyncExternalStore(asOfStore.subscribe, asOfStore.get).get(call.path)
   if (asOfMs === undefined) return null
   return (
-    <p role="status" className="pb-3 text-13 text-muted">
+    <p role="status" className="text-13 text-muted">
       {t('shell.as-of', { time: formatTime(new Date(asOfMs).toISOString()) })}
     </p>
   )
