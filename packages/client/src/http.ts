@@ -81,7 +81,7 @@ function buildRequest(
   const headers = new Headers({ ...extraHeaders, ...environment.getHeaders() })
   const token = environment.readToken()
   if (token) headers.set('X-Access-Token', token)
-  const position = call.mayLag && environment.position?.read()
+  const position = call.method === 'GET' && environment.position?.read()
   if (position) headers.set('X-Position', position)
   const url = new URL(`/api/${call.path}`, environment.getServiceUrl(call.service))
   if (call.method === 'GET') {
