@@ -33,17 +33,11 @@ test('the newest position is kept, for all tabs and after a reload', () => {
   expect(one.read()).toBe('00000001/00000000')
 })
 
-test('what is no position changes nothing, whoever sent or stored it', () => {
+test('an answer without a position changes nothing, and what was stored otherwise is none', () => {
   const store = createStore()
-  for (const none of [null, '', '0/1', 'a/b', '00000000/00000001, 00000000/00000002']) store.note(none)
+  for (const none of [null, '']) store.note(none)
   expect([local.values.size, store.read()]).toEqual([0, ''])
-  for (const stored of [
-    'x',
-    '00000000/00000001',
-    '00000000/00000001 x',
-    `00000000/00000001 ${Date.now() + 1}`,
-    `<script> ${Date.now()}`,
-  ]) {
+  for (const stored of ['x', '00000000/00000001', '00000000/00000001 x']) {
     local.setItem('position', stored)
     expect(store.read()).toBe('')
   }
@@ -51,10 +45,10 @@ test('what is no position changes nothing, whoever sent or stored it', () => {
 
 test('after a minute it is forgotten: also one that no standby ever reaches, as after a restore', () => {
   const store = createStore()
-  store.note('FFFFFFFF/FFFFFFFF')
+  store.note('FFFFFFFF/0')
   vi.advanceTimersByTime(59_000)
   store.note('00000000/00000001')
-  expect(store.read()).toBe('FFFFFFFF/FFFFFFFF')
+  expect(store.read()).toBe('FFFFFFFF/0')
   vi.advanceTimersByTime(1_000)
   expect(store.read()).toBe('')
   store.note('00000000/00000001')
