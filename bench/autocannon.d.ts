@@ -12,6 +12,7 @@ declare module 'autocannon' {
   }
   type Request = {
     readonly method?: string
+    readonly path?: string
     readonly headers?: Readonly<Record<string, string>>
     readonly body?: string
     readonly setupRequest?: (request: Request) => Request

@@ -7,6 +7,7 @@ import { benchLedger } from './ledger.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchOrders } from './orders.ts'
 import { benchProof } from './proof.ts'
+import { benchReads } from './reads.ts'
 import { benchRewards } from './rewards.ts'
 import { benchSettlement } from './settlement.ts'
 import { benchStart } from './start.ts'
@@ -38,6 +39,7 @@ const benches: Readonly<Record<string, ReturnType<typeof bench>>> = {
   orders: bench(benchOrders, { ...short, fewOrders: 100, manyOrders: 1_000, hasPgbench: false }),
   lighthouse: bench(benchLighthouse, { rounds: 1 }),
   proof: bench(benchProof, { rounds: 1, members: 5_000 }),
+  reads: bench(benchReads, { rounds: 1, screensMax: 12 }),
   rewards: bench(benchRewards, { ...short, signers: 5_000, largeTeam: 1_000, hasPgbench: false }),
   settlement: bench(benchSettlement, { orders: 5_000, machines: 20 }),
   start: bench(benchStart, { restarts: 1, kills: 1, settleMs: 0, quietMs: 1_000, days: 5 }),

@@ -35,10 +35,12 @@ export async function startServer(
   folder: string,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<BenchServer> {
-  await prepareForTests(databaseUrl, environment)
+  // Of the web copy alone.
+  const { READ_DATABASE_URL: _, ...others } = environment
+  await prepareForTests(databaseUrl, others)
   // The demonstration's history is paid in at the till of the rails.
   const needsRails = environment['PRACTICE_MODE'] !== 'off' && environment['ROLE'] !== 'rails'
-  const rails = needsRails ? await startServer(databaseUrl, folder, { ...environment, ROLE: 'rails' }) : null
+  const rails = needsRails ? await startServer(databaseUrl, folder, { ...others, ROLE: 'rails' }) : null
   const port = await freePort()
   const log = await open(join(folder, 'server.log'), 'a')
   const child = spawn(process.execPath, [join(import.meta.dirname, '../apps/server/src/main.ts')], {

@@ -299,6 +299,7 @@ export class Cluster {
           TRUST_PROXY: String(settings.TRUST_PROXY + 1),
           DRAIN_SECONDS: String(settings.DRAIN_SECONDS || 2),
           CLOCK_JUMP: 'on',
+          READ_DATABASE_URL: toReplicas(connections.APP_DATABASE_URL, network),
         }),
       ),
       ...workerNames.map((name) => server(name, 'worker', {})),
@@ -404,6 +405,10 @@ export class Cluster {
       await trimLog(program.logFile).catch(() => undefined)
   }
 }
+
+/** The same login at the door to those that follow. */
+const toReplicas = (primaryUrl: string, { hostPorts }: Network): string =>
+  Object.assign(new URL(primaryUrl), { port: String(hostPorts.replicas) }).href
 
 /** Each on a disk of its own, as on two machines. The first is where `npm start` has it. */
 const signerFolder = (dataDir: string, name: string): string => join(dataDir, name === signerNames[0] ? 'signer' : name)

@@ -140,6 +140,19 @@ export const settingDefinitions = {
     default: '',
     ...optionalDatabaseUrl('app'),
   }),
+  READ_DATABASE_URL: define({
+    isSecret: true,
+    about:
+      'A connection as millrace_app to a standby, or to a door before several, from which web copies read public ' +
+      'pages, histories and statements; without it, from the primary.',
+    default: '',
+    ...optionalDatabaseUrl('app'),
+  }),
+  READ_AGE_SECONDS_MAX: define({
+    about: 'How old what is read from a standby may be; what would be older is read from the primary.',
+    default: '5',
+    ...wholeNumber(1, 30),
+  }),
   RAIL_DATABASE_URL: define({
     isSecret: true,
     about: 'The connection as millrace_rail, for ROLE=rails alone; `npm start` makes it.',

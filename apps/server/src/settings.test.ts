@@ -101,6 +101,12 @@ test('a process has the connections that its role needs, and no others', () => {
   expect(findProblems(rails)).toEqual([])
   expect(findProblems({ ...rails, DATABASE_URL: urls.DATABASE_URL })).toHaveLength(1)
   expect(findProblems({ ROLE: 'rails' })).toHaveLength(2)
+  // Web and worker may share their settings; nobody else reads from a standby.
+  const READ_DATABASE_URL = url
+  for (const ROLE of ['all', 'web', 'worker']) expect(findProblems({ ROLE, READ_DATABASE_URL })).toEqual([])
+  expect(findProblems({ ...rails, READ_DATABASE_URL })).toEqual([
+    'READ_DATABASE_URL is set, but ROLE=rails must not have it.',
+  ])
   // A role's connection with another login would hide that it has too many rights.
   expect(findProblems({ APP_DATABASE_URL: urls.DATABASE_URL })).toHaveLength(1)
 })

@@ -24,6 +24,9 @@ export function readSettings(environment: Environment): Settings | { readonly pr
     if (isNeeded && settings[name] === '') return [`${name} is not set; ROLE=${ROLE} needs it.`]
     return !isNeeded && settings[name] !== '' ? [`${name} is set, but ROLE=${ROLE} must not have it.`] : []
   })
+  // Web and worker often share a file of settings.
+  if (settings.READ_DATABASE_URL !== '' && (ROLE === 'rails' || ROLE === 'migrate'))
+    problems.push(`READ_DATABASE_URL is set, but ROLE=${ROLE} must not have it.`)
   if (ROLE === 'rails' && settings.RAILS_SECRET === '') problems.push('RAILS_SECRET is not set; ROLE=rails needs it.')
   if (ROLE === 'rails' && settings.BANK_URL !== '' && settings.BANK_SECRET === '')
     problems.push('BANK_SECRET is not set; BANK_URL needs it.')

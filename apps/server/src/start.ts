@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { auditReadings } from './audit/index.ts'
 import { consoleHandlers, findOperatorByToken, operatorKinds } from './console/index.ts'
 import { createServerMetrics } from './createServerMetrics.ts'
-import { createDatabase } from './db/database.ts'
+import { createDatabase, type Database } from './db/database.ts'
 import { readMigrationFiles } from './db/migrationFiles.ts'
 import { createPool } from './db/pool.ts'
 import { waitForDatabase } from './db/waitForDatabase.ts'
@@ -26,6 +26,7 @@ import { hasOrders, productHandlers } from './product/index.ts'
 import { createProposalHandlers } from './proposal/index.ts'
 import { connectRails, connectTill, createPracticeTill, createRails, railHandlers } from './rails/index.ts'
 import type { OwnRails, Till } from './rails/port.ts'
+import { createReads, type Reads } from './reads/index.ts'
 import { machineKinds, meterKinds, releaseKind, reportKinds, revenueHandlers } from './revenue/index.ts'
 import { readBudget, rewardKinds, rewardsHandlers, rewardsMemberData } from './rewards/index.ts'
 import { addShippedHelp, readTicketFigures, recordDoubts, serviceHandlers, serviceMemberData } from './service/index.ts'
@@ -110,6 +111,7 @@ export async function start(
 
   const readiness = createReadiness(platform, migrationFiles)
   const metrics = createServerMetrics(pool, db)
+  if (platform.reads) metrics.addReads(platform.reads)
   const identify = {
     operator: findOperatorByToken,
     member: findMemberByToken,
@@ -149,6 +151,7 @@ export async function start(
       await reporting?.stop()
       await platform.till?.close()
       await rails.close()
+      await platform.reads?.stop()
       await db.destroy()
     },
   }
@@ -187,6 +190,7 @@ async function createPlatform(
     settings,
     pool,
     db,
+    reads: createStandbyReads(settings, db, onError),
     ownRails,
     rails: ownRails ?? connectRails(settings),
     uploads: await createUploadStore(settings.MILLRACE_DATA),
@@ -195,6 +199,15 @@ async function createPlatform(
     now,
     onDayEnded: isPractice ? reportFleetDay : async () => {},
   }
+}
+
+function createStandbyReads(
+  { ROLE, APP_DATABASE_URL: appUrl, READ_DATABASE_URL: readUrl, READ_AGE_SECONDS_MAX: ageSecondsMax }: Settings,
+  db: Database,
+  onError: (error: Error) => void,
+): Reads | null {
+  if (readUrl === '' || ROLE === 'worker') return null
+  return createReads({ appUrl, readUrl, ageMaxMs: ageSecondsMax * 1_000, db, onError })
 }
 
 function createTill(

@@ -1,12 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { RunningPostgres } from '../../../tools/postgres/index.ts'
 
-/** Kills the postmaster and all its processes at once, as a power failure would. Needs /proc to find them. */
-export async function killPostgres({ pid, ended }: RunningPostgres): Promise<void> {
-  const children = readdirSync('/proc')
+/** The postmaster and all its processes. Needs /proc to find them. */
+export const listProcesses = ({ pid }: Pick<RunningPostgres, 'pid'>): readonly number[] => [
+  pid,
+  ...readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && findParent(name) === pid)
-    .map(Number)
-  for (const target of [pid, ...children]) {
+    .map(Number),
+]
+
+/** Kills the postmaster and all its processes at once, as a power failure would. */
+export async function killPostgres({ pid, ended }: RunningPostgres): Promise<void> {
+  for (const target of listProcesses({ pid })) {
     try {
       process.kill(target, 'SIGKILL')
     } catch (error) {

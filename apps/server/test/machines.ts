@@ -111,14 +111,16 @@ export async function nextDay(db: pg.Pool, days = 1): Promise<string> {
   return today
 }
 
+type Server = Pick<TestServer, 'call' | 'post' | 'database' | 'platform'>
+
 /** Gives a member 123456 as the fund password. */
-export async function setFundPassword({ database, platform }: TestServer, memberId: string): Promise<void> {
+export async function setFundPassword({ database, platform }: Server, memberId: string): Promise<void> {
   const hash = hashFundPassword(platform.vault, memberId, '123456')
   await database.owner.query('update member set fund_password_hash = $1 where id = $2', [hash, memberId])
 }
 
 /** Registers a member who can buy: with money, a passed risk quiz, and 123456 as the fund password. */
-export async function newBuyer(server: TestServer, { money = 0n } = {}): Promise<NewMember> {
+export async function newBuyer(server: Server, { money = 0n } = {}): Promise<NewMember> {
   const member = await newMember(server)
   await setFundPassword(server, member.id)
   await passQuiz(server.database.app, member.id)

@@ -23,7 +23,12 @@ export type SocketHandlers = {
   readonly onMessage: (text: string) => void
   readonly onClose: (code: number) => void
 }
-type Polled = { readonly events: readonly LiveEvent[]; readonly last: number; readonly isComplete: boolean }
+export type Polled = {
+  readonly events: readonly LiveEvent[]
+  readonly last: number
+  readonly isComplete: boolean
+  readonly position?: string | null
+}
 export type PollRequest = {
   readonly since: number | undefined
   readonly topics: readonly string[]
@@ -40,6 +45,8 @@ export type LiveEnvironment = {
   readonly poll: (request: PollRequest) => Promise<Polled | null>
   readonly readToken: () => string | null
   readonly random: () => number
+  /** What is asked for because of the events that come next has to include this. */
+  readonly onPosition?: (position: string | null | undefined) => void
   readonly onEvents: (events: readonly LiveEvent[]) => void
   /** Too much was missed: what is shown has to be asked for again. */
   readonly onMissed: () => void
@@ -127,6 +134,7 @@ export class LiveConnection {
   #receive(message: ServerMessage): void {
     this.#heardAtMs = Date.now()
     this.#closeUnless(silentMaxMs)
+    this.#environment.onPosition?.(message.position)
     if (message.type === 'events') return this.#deliver(message.events)
     this.#last = message.last
     if (message.type === 'beat') return
@@ -187,6 +195,7 @@ export class LiveConnection {
       this.#tries = 0
       this.#environment.onMode('polling')
       this.#last = polled.last
+      this.#environment.onPosition?.(polled.position)
       this.#deliver(polled.events)
       if (!polled.isComplete) this.#environment.onMissed()
       // Something in between may answer at once instead of waiting.

@@ -1,6 +1,12 @@
 import type { Call } from '@millrace/contract/call'
-import { socketPath, type LiveEvent } from '@millrace/contract/msg/live'
-import { pollWaitSeconds, type LiveEnvironment, type PollRequest, type SocketHandlers } from './LiveConnection.ts'
+import { socketPath } from '@millrace/contract/msg/live'
+import {
+  pollWaitSeconds,
+  type LiveEnvironment,
+  type Polled,
+  type PollRequest,
+  type SocketHandlers,
+} from './LiveConnection.ts'
 import { getServiceUrl } from './serviceUrls.ts'
 
 type Transport = Pick<LiveEnvironment, 'openSocket' | 'poll' | 'readToken' | 'random'>
@@ -37,7 +43,7 @@ export const createLiveTransport = (
     })
     if (answer.status === 401) return null
     if (!answer.ok) throw new Error(`polling was answered with ${answer.status}`)
-    return ((await answer.json()) as { data: { events: LiveEvent[]; last: number; isComplete: boolean } }).data
+    return ((await answer.json()) as { data: Polled }).data
   },
 })
 

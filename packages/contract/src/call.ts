@@ -69,6 +69,11 @@ export type Call<
    * with; empty when it changes nothing that is read; see `getChanges`.
    */
   readonly changes?: readonly string[]
+  /**
+   * It may be read from a standby, which shows what was there some seconds ago, and never less than the caller's own
+   * last write. So nothing is decided by it in the same call, and it writes nothing, not even that it was read.
+   */
+  readonly mayLag?: true
   /** For how long caches may keep the answer of a public call. Without it, nobody keeps it. */
   readonly cacheSeconds?: number
   readonly request: Request
@@ -82,9 +87,14 @@ export function call<
   Data extends z.ZodMiniType,
   const Refused extends Refusals,
   const Caller extends Who,
->(declaration: Call<Request, Data, Refused, Caller>): Call<Request, Data, Refused, Caller> {
+>(declaration: Call<Request, Data, Refused, Caller> & Placed): Call<Request, Data, Refused, Caller> {
   return declaration
 }
+
+/** Only what reads may lag, and only what leaves no trace of being read. */
+type Placed =
+  | { readonly mayLag?: never }
+  | { readonly method: 'GET'; readonly hasPersonalData?: never; readonly changes?: never; readonly mayLag: true }
 
 /**
  * Whether operators of a role may make a call. A call that names no roles is for all but guides, who look after the

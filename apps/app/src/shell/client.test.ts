@@ -23,6 +23,8 @@ const listShown = () => {
   return shownErrors
 }
 
+let position = ''
+
 function createTestClient(respond: (request: Request) => Promise<Response>, token: () => string | null = () => null) {
   const fetchAnswer = createFetchAnswer({
     fetch: (request) => {
@@ -31,6 +33,12 @@ function createTestClient(respond: (request: Request) => Promise<Response>, toke
     },
     getServiceUrl: (service) => `http://${service}.test`,
     readToken: () => token(),
+    position: {
+      read: () => position,
+      note: (noted) => {
+        if (noted) position = noted
+      },
+    },
     getPracticeBrowser: () => 'the-secret-of-this-browser',
     getLanguageHeader: () => 'ta_IN',
     translate: (key) => key,
@@ -53,6 +61,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   shownErrors.length = sent.length = written.length = 0
   isCleared = isAtLogin = false
+  position = ''
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -242,4 +251,21 @@ test('a write that was refused for what it asked changes nothing', async () => {
   const callApi = createTestClient(respondWith(400, { code: 400, msg: 'Wrong', data: null, error: 'request.invalid' }))
   await expect(callApi(sellFinancial, { orderId: 'x' })).rejects.toThrow('Wrong')
   expect(written).toEqual([])
+})
+
+test('what is read after a write includes it, and of a write that may have been made nobody is told less', async () => {
+  const page = { code: 200, msg: '', data: { list: [], total: 0 } }
+  const callApi = createTestClient(async (request) =>
+    request.method === 'GET'
+      ? Response.json(page)
+      : Response.json({ code: 200, msg: '', data: null }, { headers: { 'X-Position': '0/5' } }),
+  )
+  await callApi(newsList, { pageNum: 1, pageSize: 20 })
+  await callApi(consoleLogin, { email: 'a@millrace.test', password: 'x y', code: '1' })
+  await callApi(newsList, { pageNum: 1, pageSize: 20 })
+  await callApi(shareInfo, {})
+  const busy = createTestClient(respondWith(503, { code: 503, msg: 'busy', data: null, error: 'server.busy' }))
+  await busy(consoleLogin, { email: 'a@millrace.test', password: 'x y', code: '1' }).catch(() => {})
+  expect(position).toBe('FFFFFFFF/0')
+  expect(sent.map(({ headers }) => headers.get('X-Position'))).toEqual([null, null, '0/5', null, null])
 })

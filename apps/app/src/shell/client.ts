@@ -8,6 +8,7 @@ import type { TextKey } from '@millrace/texts'
 import { currentLanguage } from './language.ts'
 import { callEnded, callStarted } from './loading.ts'
 import { translate } from './messages.ts'
+import { positionStore } from './position.ts'
 import { getPracticeBrowser } from './practiceBrowser.ts'
 import { invalidateChanged } from './queryClient.ts'
 import { isSaid } from './said.ts'
@@ -16,8 +17,11 @@ import { showToast } from './toast.ts'
 
 const loginAfterMs = 1_000
 
+/** Of the last answer of each call. They say from when it is. */
+export const lastHeaders = new Map<string, Headers>()
+
 /** What a call uses of the browser and the app. Tests pass their own. */
-type Environment = Pick<HttpEnvironment, 'fetch' | 'getServiceUrl' | 'readToken'> & {
+type Environment = Pick<HttpEnvironment, 'fetch' | 'getServiceUrl' | 'readToken' | 'position'> & {
   readonly getPracticeBrowser: () => string
   readonly getLanguageHeader: () => string
   readonly translate: (key: TextKey) => string
@@ -47,6 +51,7 @@ export function createFetchAnswer(environment: Environment) {
     const token = environment.readToken()
     try {
       const answer = await send(call, request, options)
+      lastHeaders.set(call.path, answer.headers)
       environment.onWritten(call)
       return answer
     } catch (failure) {
@@ -107,6 +112,7 @@ export const fetchAnswer = createFetchAnswer({
   fetch: (request) => fetch(request),
   getServiceUrl,
   readToken,
+  position: positionStore,
   getPracticeBrowser,
   getLanguageHeader: () => currentLanguage().header,
   translate,

@@ -43,7 +43,10 @@ async function send(request: Request, onProgress: (share: number) => void): Prom
       onProgress(total > 0 ? loaded / total : 0)
     })
     request.signal.addEventListener('abort', () => sending.abort())
-    sending.addEventListener('load', () => resolve(new Response(sending.responseText, { status: sending.status })))
+    sending.addEventListener('load', () => {
+      const headers = { 'X-Position': sending.getResponseHeader('X-Position') ?? '' }
+      resolve(new Response(sending.responseText, { status: sending.status, headers }))
+    })
     sending.addEventListener('error', () => reject(new TypeError('the upload failed')))
     sending.addEventListener('abort', () => reject(new DOMException('the upload was given up', 'AbortError')))
     sending.addEventListener('loadend', () => clearTimeout(stalled))

@@ -3,6 +3,7 @@ import { useDeferredValue } from 'react'
 import { IconButton } from '../components/IconButton.tsx'
 import { Loaded } from '../components/Loaded.tsx'
 import { Skeleton } from '../components/Skeleton.tsx'
+import { AsOfNote } from '../shell/AsOfNote.tsx'
 import { InTurn } from '../shell/InTurn.tsx'
 import { loadTexts } from '../shell/language.ts'
 import { lazyComponent } from '../shell/lazyComponent.ts'
@@ -36,6 +37,7 @@ export function TransparencyScreen() {
       }
       hasRefresh
     >
+      <AsOfNote call={transparencySummary} say={(time) => t('transparency.as-of', { time })} />
       <Loaded query={{ ...summary, data }} skeleton={<Skeletons />}>
         {(shown) => (
           <div className="book-columns">

@@ -24,6 +24,28 @@ export const createDatabase = (pool: pg.Pool): Database =>
     }),
   })
 
+/** The same for one call, on the one connection that it borrows; whoever lends it takes it back. */
+export function createDatabaseOn(borrow: () => Promise<pg.PoolClient>): Database {
+  let last: Promise<unknown> = Promise.resolve()
+  return new Kysely<Tables>({
+    dialect: new NamingDialect({
+      pool: {
+        async connect() {
+          const client = await borrow()
+          const query = (text: string, values: readonly unknown[]) => {
+            const run = () => runStatement(client, text, values)
+            // What a handler asks for at the same time waits here, since a connection answers one after another.
+            return (last = last.then(run, run))
+          }
+          return { query, release() {} } as PostgresPoolClient
+        },
+        end: async () => {},
+        options: {},
+      },
+    }),
+  })
+}
+
 /** Converts names while it writes SQL. Kysely's own plugin copies every query, and visits every row of a result. */
 class NamingDialect extends PostgresDialect {
   override createQueryCompiler() {

@@ -25,6 +25,10 @@ export type PoolOptions = {
   readonly connectTimeoutMs?: number
   /** The database cancels a statement that runs longer; 0 for no limit. */
   readonly statementTimeoutMs?: number
+  /** A statement that is not answered within this time fails, also if the database hangs; without it, never. */
+  readonly answerTimeoutMs?: number
+  /** Sessions that can change nothing, whatever the login may do. */
+  readonly isReadOnly?: boolean
   readonly name?: string
   /** For a library with SQL of its own that expects pg's default types. */
   readonly hasPlainTypes?: boolean
@@ -35,13 +39,14 @@ export type PoolOptions = {
 
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: options.isReadOnly ? toReadOnlyUrl(url) : url,
     ...(!options.hasPlainTypes && { types }),
     ...(options.Client && { Client: options.Client }),
     max: options.max ?? 12,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: options.statementTimeoutMs ?? 30_000,
+    ...(options.answerTimeoutMs && { query_timeout: options.answerTimeoutMs }),
     idle_in_transaction_session_timeout: 60_000,
     application_name: options.name ?? 'millrace',
     keepAlive: true,
@@ -51,4 +56,12 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   // The same for one that breaks while checked out, between two statements; the next statement will fail.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
+}
+
+/** In the URL, since options that it has would replace those that are given beside it. */
+function toReadOnlyUrl(text: string): string {
+  const url = new URL(text)
+  const options = url.searchParams.get('options') ?? ''
+  url.searchParams.set('options', `${options} -c default_transaction_read_only=on`.trim())
+  return url.href
 }

@@ -18,30 +18,40 @@ const commonHeaders = Object.entries({
   'content-type': 'application/json; charset=utf-8',
 }).flat()
 
-export function sendAnswer(
-  reply: FastifyReply,
-  answer: Answer<unknown>,
-  headers: Readonly<Record<string, string>> = {},
-): void {
+type AnswerHeaders = Readonly<Record<string, string>>
+
+export function sendAnswer(reply: FastifyReply, answer: Answer<unknown>, headers: AnswerHeaders = {}): void {
   write(reply, answer.code, JSON.stringify(answer), headers)
 }
 
 /** Puts the text of the data into the envelope without serializing it again. */
-export function sendCacheable(reply: FastifyReply, language: Language, { text }: Cacheable): void {
-  write(reply, 200, `{"code":200,"msg":${JSON.stringify(say(language, 'answer.ok'))},"data":${text}}`, {})
+export function sendCacheable(
+  reply: FastifyReply,
+  language: Language,
+  { text }: Cacheable,
+  headers: AnswerHeaders,
+): void {
+  write(reply, 200, `{"code":200,"msg":${JSON.stringify(say(language, 'answer.ok'))},"data":${text}}`, headers)
 }
 
 /**
  * For what anyone may read: compressed where that helps. Never for a person's own data, because the size of compressed
  * secrets can reveal them.
  */
-export function sendPublicAnswer(reply: FastifyReply, answer: Answer<unknown>, cacheSeconds?: number): void {
+export function sendPublicAnswer(
+  reply: FastifyReply,
+  answer: Answer<unknown>,
+  headers: AnswerHeaders,
+  cacheSeconds?: number,
+): void {
   const text = JSON.stringify(answer)
-  const headers = cacheSeconds && answer.code === 200 ? cacheHeaders(text, cacheSeconds) : undefined
-  if (headers && reply.request.headers['if-none-match'] === headers.etag) return write(reply, 304, '', headers)
+  const caching = cacheSeconds && answer.code === 200 ? cacheHeaders(text, cacheSeconds) : undefined
+  if (caching && reply.request.headers['if-none-match'] === caching.etag)
+    return write(reply, 304, '', { ...caching, ...headers })
   const compressed = compressIfWorthwhile(text, reply.request.headers['accept-encoding'])
   write(reply, answer.code, compressed?.bytes ?? text, {
     vary: 'accept-encoding, origin',
+    ...caching,
     ...headers,
     ...(compressed && { 'content-encoding': compressed.encoding }),
   })
@@ -58,12 +68,7 @@ const cacheHeaders = (text: string, seconds: number) => ({
  * Writes straight to the socket, with all headers in one list: Fastify's reply checks them one by one, which is
  * measurable in calls as small as user/info.
  */
-function write(
-  reply: FastifyReply,
-  code: number,
-  body: string | Buffer,
-  headers: Readonly<Record<string, string>>,
-): void {
+function write(reply: FastifyReply, code: number, body: string | Buffer, headers: AnswerHeaders): void {
   // Already answered, for instance because the call took too long.
   if (reply.sent) return
   const all = [...commonHeaders, 'x-request-id', reply.request.id, 'content-length', String(Buffer.byteLength(body))]

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import type { Database } from '../db/database.ts'
 import { toAnswer, getRequestLanguage, sendAnswer, sendCacheable, sendPublicAnswer } from './answer.ts'
 import type { Platform } from './context.ts'
 import { UnservableRequest } from './errors.ts'
@@ -16,6 +17,7 @@ import { identifyCaller, type Caller, type Identify } from './identify.ts'
 import { watchOverdueCalls, type OverdueCalls } from './overdueCalls.ts'
 import { addBodyParsers } from './readBody.ts'
 import { getFileMaxMegabytes, readMultipart, type Multipart } from './readMultipart.ts'
+import { readOrRun } from './readOrRun.ts'
 import { readRequest, readSentFields } from './readRequest.ts'
 import { LazyRequestOrigin } from './requestOrigin.ts'
 
@@ -115,8 +117,9 @@ async function serve(
   const language = getRequestLanguage(request)
   const sent = received?.sent ?? readSentFields(call, request)
   const parsed = readRequest(call, language, sent)
-  const context = {
+  const createContext = (db: Database) => ({
     ...platform,
+    db,
     language,
     requestId: request.id,
     log: request.log,
@@ -127,11 +130,12 @@ async function serve(
     get idempotencyKey() {
       return getIdempotencyKey(call, language, request, sent.values)
     },
-  }
-  const outcome = await run(context, parsed)
+  })
+  const { outcome, headers } = await readOrRun(call, platform, request, (db) => run(createContext(db), parsed))
+  const context = createContext(platform.db)
   if (context.member && call.method !== 'GET') identify.onMemberActed(context.member)
   if (hasAnswerCheck && outcome instanceof Cacheable) z.parse(call.data, outcome.data)
-  if (outcome instanceof Cacheable) return sendCacheable(reply, language, outcome)
+  if (outcome instanceof Cacheable) return sendCacheable(reply, language, outcome, headers)
   const answer = toAnswer(call, language, outcome)
   if (hasAnswerCheck && answer.code === 200) z.parse(call.data, answer.data)
   if (context.operator && answer.code === 200) {
@@ -139,8 +143,8 @@ async function serve(
     if (doubts.length > 0) await identify.onDoubts({ ...context, operator: context.operator }, call, parsed, doubts)
   }
   if ((call.who === 'anyone' || call.who === 'reader') && call.method === 'GET')
-    sendPublicAnswer(reply, answer, call.cacheSeconds)
-  else sendAnswer(reply, answer)
+    sendPublicAnswer(reply, answer, headers, call.cacheSeconds)
+  else sendAnswer(reply, answer, headers)
 }
 
 async function serveFiles(

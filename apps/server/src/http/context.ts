@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Database } from '../db/database.ts'
 import type { Rails, Till } from '../rails/port.ts'
+import type { Reads } from '../reads/index.ts'
 import type { Settings } from '../settings.ts'
 import type { UploadStore } from '../uploads/index.ts'
 import type { Vault } from '../vault/index.ts'
@@ -14,7 +15,10 @@ import type { Vault } from '../vault/index.ts'
 export type Platform = {
   readonly settings: Settings
   readonly pool: pg.Pool
+  /** The primary; for a call that may lag, and has nothing newer to see, perhaps a standby. */
   readonly db: Database
+  /** Null without standbys to read from. */
+  readonly reads?: Reads | null
   readonly uploads: UploadStore
   readonly vault: Vault
   /** In practice mode: where the machines' revenue is paid in. */

@@ -4,8 +4,8 @@ import { apiHeaders } from './securityHeaders.ts'
 
 /** What app and console send beside the headers that browsers always allow. */
 const requestHeaders =
-  'content-type, idempotency-key, language, x-access-token, x-device-id, x-practice-browser, x-request-id'
-const responseHeaders = 'date, retry-after, x-request-id'
+  'content-type, idempotency-key, language, x-access-token, x-device-id, x-position, x-practice-browser, x-request-id'
+const responseHeaders = 'date, retry-after, x-data-as-of, x-position, x-request-id'
 const preflightSeconds = 7_200
 
 /**

@@ -1,10 +1,12 @@
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Reads } from '../reads/index.ts'
 import type { HeldCalls } from './heldCalls.ts'
 
 export type Metrics = {
   readonly registry: Registry
   readonly addHeldCalls: (held: HeldCalls) => void
+  readonly addReads: (reads: Reads) => void
   readonly addSockets: (count: () => number) => void
   readonly observeCall: (call: string, status: number, seconds: number) => void
 }
@@ -55,6 +57,31 @@ export function createMetrics(pool: pg.Pool): Metrics {
           const { answered, givenUp } = held.counts()
           this.inc({ end: 'answered' }, answered)
           this.inc({ end: 'given-up' }, givenUp)
+        },
+      })
+    },
+    addReads(reads) {
+      new Counter({
+        name: 'millrace_reads_total',
+        help: 'Reads by where they were answered, and of those by the primary, why: fresh ones are never answered elsewhere.',
+        labelNames: ['place', 'reason'] as const,
+        registers: [registry],
+        collect() {
+          this.reset()
+          const { standby, memory, ...primary } = reads.counts()
+          this.inc({ place: 'standby', reason: '' }, standby)
+          this.inc({ place: 'memory', reason: '' }, memory)
+          for (const [reason, count] of Object.entries(primary)) this.inc({ place: 'primary', reason }, count)
+        },
+      })
+      new Gauge({
+        name: 'millrace_read_age_seconds',
+        help: 'How old what a standby shows was at the last look; absent while nobody reads, or nobody is there.',
+        registers: [registry],
+        collect() {
+          const age = reads.ageSeconds()
+          if (age === null) this.remove()
+          else this.set(age)
         },
       })
     },

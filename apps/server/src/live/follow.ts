@@ -10,6 +10,8 @@ export type Start = {
   readonly last: number
   readonly isComplete: boolean
   readonly events: readonly LiveEvent[]
+  /** What is asked for because of these has to include it; null where nothing is read from standbys. */
+  readonly position: string | null
 }
 
 export type Following = {
@@ -45,7 +47,7 @@ export async function follow(
   }
   hub.subscribe(subscriber, topics)
   try {
-    const start = await readStart(db, topics, since)
+    const start = { ...(await readStart(db, topics, since)), position: await hub.readPosition() }
     readUpTo = start.last
     return {
       start,
@@ -63,7 +65,11 @@ export async function follow(
   }
 }
 
-async function readStart(db: Database, topics: readonly string[], since: number | undefined): Promise<Start> {
+async function readStart(
+  db: Database,
+  topics: readonly string[],
+  since: number | undefined,
+): Promise<Omit<Start, 'position'>> {
   const { newest, removedUpTo, events } = await findMissed(db, {
     after: since ?? Number.MAX_SAFE_INTEGER,
     topics,

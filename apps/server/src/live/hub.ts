@@ -13,6 +13,9 @@ export class Hub {
   last = 0
   /** Called when somebody subscribes. */
   onSubscribed = (): void => {}
+  /** The position that includes what was published; null where nothing is read from standbys. */
+  position: string | null = null
+  readPosition = async (): Promise<string | null> => null
   readonly #byTopic = new Map<string, Set<Subscriber>>()
   readonly #topics = new Map<Subscriber, readonly string[]>()
 

@@ -9,6 +9,7 @@ import * as z from 'zod/mini'
 import type { Database } from '../db/database.ts'
 import { handle } from '../http/handle.ts'
 import { follow } from './follow.ts'
+import { liveHub } from './hub.ts'
 import { ownTopicsOfMember, ownTopicsOfOperator } from './topics.ts'
 
 type Poll = { readonly since?: number | undefined; readonly topics: string; readonly waitSeconds: number }
@@ -40,6 +41,7 @@ async function poll(db: Database, ownTopics: readonly string[], { since, topics,
       last: events.findLast(({ number }) => number !== null)?.number ?? start.last,
       isComplete: true,
       events: [...events],
+      position: liveHub(db).position,
     }
   } finally {
     clearTimeout(timer)

@@ -8,6 +8,7 @@ import type { Platform } from '../http/context.ts'
 import type { Identify } from '../http/identify.ts'
 import { findNetwork } from '../http/requestOrigin.ts'
 import { follow, type Following } from './follow.ts'
+import { liveHub } from './hub.ts'
 import { ownTopicsOfMember, ownTopicsOfOperator } from './topics.ts'
 
 const messageMaxBytes = 4_096
@@ -185,18 +186,18 @@ class Connection {
       {
         deliver: (events) => {
           this.#last = events.findLast(({ number }) => number !== null)?.number ?? this.#last
-          this.#send({ type: 'events', events })
+          this.#send({ type: 'events', events, ...withPosition(liveHub(this.#options.platform.db).position) })
         },
         end: () => this.end(),
       },
     )
     if (this.#socket.readyState !== this.#socket.OPEN) return following.stop()
     this.#following = following
-    const { last, isComplete, events } = following.start
+    const { last, isComplete, events, position } = following.start
     this.#last = last
     // The events first: a client that is cut off in between has not seen a number that is too high.
-    if (events.length > 0) this.#send({ type: 'events', events })
-    this.#send({ type: 'ready', last, isComplete })
+    if (events.length > 0) this.#send({ type: 'events', events, ...withPosition(position) })
+    this.#send({ type: 'ready', last, isComplete, ...withPosition(position) })
     following.begin()
   }
 
@@ -215,6 +216,8 @@ class Connection {
     if (this.#socket.bufferedAmount > bufferedMaxBytes) this.#socket.terminate()
   }
 }
+
+const withPosition = (position: string | null) => position && { position }
 
 function parseMessage(text: string): z.output<typeof clientMessage> | null {
   try {

@@ -19,12 +19,13 @@ const batchMax = 1_000
  * what was published by any of them. After a lost connection it continues where it was.
  */
 export async function watchEvents(
-  { db }: Pick<Platform, 'db'>,
+  { db, reads }: Pick<Platform, 'db' | 'reads'>,
   appUrl: string,
   log: FastifyBaseLogger,
 ): Promise<{ readonly stop: () => Promise<void> }> {
   const hub = liveHub(db)
   hub.last = (await findMissed(db, { after: Number.MAX_SAFE_INTEGER, topics: [], limit: 1 })).newest
+  if (reads) hub.readPosition = () => reads.readPosition()
   let isStopping = false
   let current: pg.Client | null = null
   let reading: Promise<void> | null = null
@@ -66,6 +67,7 @@ export async function watchEvents(
       isBehind = false
       const events = await listEvents(db, hub.last, batchMax)
       if (events.length === batchMax) isBehind = true
+      if (events.length > 0) hub.position = await hub.readPosition()
       hub.publish(events)
     }
   }

@@ -36,6 +36,7 @@ export const adjustmentList = call({
   ...forFinance,
   method: 'GET',
   path: 'console/adjustment/list',
+  mayLag: true,
   about: 'What two operators decided that the platform’s owner pays in, takes out or sets aside, newest first.',
   request: z.object(pageOfDays),
   data: listOf(adjustmentRow),

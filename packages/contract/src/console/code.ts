@@ -31,6 +31,7 @@ export const codeList = call({
   ...forOperators,
   method: 'GET',
   path: 'console/code/list',
+  mayLag: true,
   // Of redemption and exchange codes. The codes themselves are stored nowhere.
   about: 'Batches of codes that were opened, newest first.',
   request: z.object(page),

@@ -24,6 +24,7 @@ export const doubtList = call({
   ...forSupport,
   method: 'GET',
   path: 'console/doubt/list',
+  mayLag: true,
   about: 'Doubtful texts that staff have sent, newest first.',
   request: z.object({ ...pageOfDays, isUnseen: z.optional(flag) }),
   data: listOf(doubt),

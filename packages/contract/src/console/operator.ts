@@ -50,6 +50,7 @@ export const decisionList = call({
   ...forOperators,
   method: 'GET',
   path: 'console/decision/list',
+  mayLag: true,
   reads: ['audit'],
   about: 'Who decided something that takes two, and how they had come to be operators by then.',
   request: z.object({ subjectId: id }),
@@ -69,6 +70,7 @@ export const auditList = call({
   ...forOperators,
   method: 'GET',
   path: 'console/audit/list',
+  mayLag: true,
   about: 'The audit log, newest first: who did what to which subject, before and after, and from where.',
   request: z.object({
     ...pageOfDays,

@@ -52,6 +52,7 @@ export const rateHistory = call({
   ...forFinance,
   method: 'GET',
   path: 'console/rate/history',
+  mayLag: true,
   about: 'The exchange rates that applied, newest first, with their source and who decided them.',
   request: z.object({ ...page, currency: z.optional(localCurrency) }),
   data: listOf(z.object(appliedRate)),

@@ -20,6 +20,7 @@ export const releaseList = call({
   ...forFinance,
   method: 'GET',
   path: 'console/release/list',
+  mayLag: true,
   about: 'The capital that two operators released to machines’ owners, newest first.',
   request: z.object({ ...pageOfDays, machineId: z.optional(id) }),
   data: listOf(releaseRow),

@@ -41,6 +41,7 @@ export const stationList = call({
   ...forOperators,
   method: 'GET',
   path: 'console/station/list',
+  mayLag: true,
   about: 'Charging stations and gateways, silent ones first.',
   request: z.object({ ...page, q: searchText, machineId: z.optional(id) }),
   data: listOf(stationRow),
@@ -202,6 +203,7 @@ export const stationMessages = call({
   ...forOperators,
   method: 'GET',
   path: 'console/station/messages',
+  mayLag: true,
   reads: ['station'],
   about: 'Messages from and to stations, of ninety days, newest first.',
   request: z.object({
@@ -258,6 +260,7 @@ export const alertList = call({
   ...forOperators,
   method: 'GET',
   path: 'console/alert/list',
+  mayLag: true,
   about: 'Alerts of machines: open ones first, then closed ones.',
   request: z.object({
     ...pageOfDays,

@@ -23,6 +23,7 @@ export const firstMinute = call({
   service: 'income',
   method: 'GET',
   path: 'income/first',
+  mayLag: true,
   who: 'member',
   about: 'How far a new member has come, from the first money to the first withdrawal.',
   request: z.object({}),

@@ -64,6 +64,7 @@ export const incomeList = call({
   service: 'income',
   method: 'GET',
   path: 'income/list',
+  mayLag: true,
   who: 'member',
   about: 'Own incomes, newest first.',
   request: z.object({ ...page, orderId: z.optional(id), state: z.optional(z.enum(incomeStates)) }),
@@ -114,6 +115,7 @@ export const incomeSource = call({
   service: 'income',
   method: 'GET',
   path: 'income/source',
+  mayLag: true,
   who: 'member',
   about: 'Where one income came from: the report, its evidence, who approved it (by role), and the arithmetic.',
   request: z.object({ id: z.string().check(z.maxLength(120)) }),
@@ -169,6 +171,7 @@ export const incomeEarnings = call({
   service: 'income',
   method: 'GET',
   path: 'income/earnings',
+  mayLag: true,
   who: 'member',
   about:
     'Earnings by day and by machine over the last days, oldest first, including days of zero. No day comes before ' +

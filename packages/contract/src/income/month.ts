@@ -28,6 +28,7 @@ export const incomeMonth = call({
   service: 'income',
   method: 'GET',
   path: 'income/month',
+  mayLag: true,
   who: 'member',
   about:
     'A month of the member’s settled days against what was expected of their units, the worst machine first. ' +

@@ -47,6 +47,7 @@ export const helpList = call({
   service: 'msg',
   method: 'GET',
   path: 'help/list',
+  mayLag: true,
   who: 'anyone',
   about: 'All help pages, in the order of their topics. There are few, so that the app searches them itself.',
   request: z.object({}),

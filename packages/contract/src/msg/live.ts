@@ -44,13 +44,15 @@ const progress = {
   last: z.int(),
   /** False when too much was missed: then the client asks for everything that it shows. */
   isComplete: z.boolean(),
+  /** What is asked for because of these events has to include it; null where nothing is read from standbys. */
+  position: z.nullable(z.string()),
 }
 
 /** What the server sends. `beat` comes every 25 seconds: without it, the connection is dead. */
 export type ServerMessage =
-  | { readonly type: 'ready'; readonly last: number; readonly isComplete: boolean }
-  | { readonly type: 'events'; readonly events: readonly LiveEvent[] }
-  | { readonly type: 'beat'; readonly last: number }
+  | { readonly type: 'ready'; readonly last: number; readonly isComplete: boolean; readonly position?: string }
+  | { readonly type: 'events'; readonly events: readonly LiveEvent[]; readonly position?: string }
+  | { readonly type: 'beat'; readonly last: number; readonly position?: never }
 
 /** Why the server closes a socket, beside the reasons that browsers know. */
 export const closeCodes = { sessionRequired: 4401, helloMissing: 4408, tooMany: 4429 } as const

@@ -21,6 +21,7 @@ export const pushRecord = call({
   service: 'msg',
   method: 'GET',
   path: 'push/record',
+  mayLag: true,
   reads: ['message'],
   who: 'member',
   about: 'Own station messages, newest first, and how many are unread.',

@@ -19,6 +19,7 @@ export const versionUpdate = call({
   service: 'msg',
   method: 'GET',
   path: 'app/version/update',
+  mayLag: true,
   who: 'anyone',
   about: 'The newest release above the given version code, or null when there is none.',
   request: z.object({ platform, code: wholeNumber(0, 2_000_000_000) }),

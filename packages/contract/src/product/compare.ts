@@ -46,6 +46,7 @@ export const productCompare = call({
   service: 'product',
   method: 'GET',
   path: 'product/compare',
+  mayLag: true,
   who: 'anyone',
   about: 'One to three machines by the same figures, in the order in which they are asked for.',
   request: z.object({

@@ -90,6 +90,7 @@ export const productList = call({
   service: 'product',
   method: 'GET',
   path: 'product/list',
+  mayLag: true,
   who: 'anyone',
   about: 'The machines on offer.',
   request: z.object({ ...page, ...catalogueView }),
@@ -118,6 +119,7 @@ export const productMap = call({
   service: 'product',
   method: 'GET',
   path: 'product/map',
+  mayLag: true,
   reads: ['product'],
   who: 'anyone',
   about: 'The machines on offer with where they stand, to about a kilometre. The first thousand, in the list’s order.',
@@ -190,19 +192,21 @@ export type ProductDetail = z.infer<typeof productDetail>
 
 const unknown = { 'product.unknown': 404 } as const
 
-/** The specification's path. */
-export const machineDetail = call({
+const detail = {
   service: 'product',
   method: 'GET',
-  path: 'appPro/lc/lcDetail',
+  mayLag: true,
   reads: ['product'],
   who: 'anyone',
   about: 'One machine.',
   request: z.object({ id }),
   data: productDetail,
   refusals: unknown,
-})
-export const productDetailCall = call({ ...machineDetail, path: 'product/detail' })
+} as const
+
+/** The specification's path. */
+export const machineDetail = call({ ...detail, path: 'appPro/lc/lcDetail' })
+export const productDetailCall = call({ ...detail, path: 'product/detail' })
 
 /** How sure a figure is: the meter signed it, the machine reported it, or a person entered it. */
 export const evidenceGrades = ['signed', 'reported', 'entered'] as const
@@ -247,6 +251,7 @@ export const productRevenue = call({
   service: 'product',
   method: 'GET',
   path: 'product/revenue',
+  mayLag: true,
   who: 'anyone',
   about: 'The days of a machine with its revenue, newest first, including days of zero and days without a report.',
   // A year at once, for the chart.
@@ -280,6 +285,7 @@ export const productVersions = call({
   service: 'product',
   method: 'GET',
   path: 'product/versions',
+  mayLag: true,
   who: 'anyone',
   about: 'The versions of a machine’s terms since its first sale, newest first, with what each changed and why.',
   request: z.object({ id }),
@@ -301,6 +307,7 @@ export const productPdf = call({
   service: 'product',
   method: 'GET',
   path: 'product/pdf',
+  mayLag: true,
   who: 'anyone',
   about:
     'The key information sheet of a machine, or the lease agreement, as a PDF in base64 in the request’s language.',

@@ -77,6 +77,7 @@ export const couponAll = call({
   ...forMember,
   method: 'GET',
   path: 'coupon/all',
+  mayLag: true,
   about: 'Coupons to claim now, those that end first first.',
   request: z.object({}),
   data: z.array(couponOffer),
@@ -97,6 +98,7 @@ export const userCoupons = call({
   ...forMember,
   method: 'GET',
   path: 'coupon/userCoupons',
+  mayLag: true,
   about: 'Own coupons and vouchers, newest first.',
   request: z.object({
     ...page,

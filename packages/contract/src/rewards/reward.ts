@@ -88,6 +88,7 @@ export const rewardRecord = call({
   service: 'gift',
   method: 'GET',
   path: 'reward/record',
+  mayLag: true,
   who: 'member',
   about: 'Rewards received, newest first, with the sum of each kind.',
   request: z.object({ ...page, kind: z.optional(z.enum(programmeKinds)) }),
@@ -155,6 +156,7 @@ export const popupRewards = call({
   service: 'msg',
   method: 'GET',
   path: 'sys/queryPopUpRwList',
+  mayLag: true,
   reads: ['reward'],
   who: 'member',
   // Rewards to show in a popup on Home: those that the member could receive now by one tap (the welcome reward), and
@@ -180,6 +182,7 @@ export const promotionsBudget = call({
   service: 'transparency',
   method: 'GET',
   path: 'transparency/promotions',
+  mayLag: true,
   who: 'anyone',
   about: 'The promotions budget, in public, with the programmes that it pays for.',
   request: z.object({}),

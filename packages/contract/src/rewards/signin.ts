@@ -56,6 +56,7 @@ export const signinRecord = call({
   service: 'gift',
   method: 'GET',
   path: 'signin/record',
+  mayLag: true,
   who: 'member',
   about: 'Days on which the member signed in, newest first.',
   request: z.object({

@@ -39,6 +39,7 @@ export const commentList = call({
   service: 'square',
   method: 'GET',
   path: 'comment/list',
+  mayLag: true,
   who: 'reader',
   about: 'The comments on a post, oldest first, each followed by the answers to it.',
   request: z.object({

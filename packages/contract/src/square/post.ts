@@ -97,6 +97,7 @@ export const squareList = call({
   service: 'square',
   method: 'GET',
   path: 'square/list',
+  mayLag: true,
   who: 'reader',
   // By page number, or from a cursor on: then nothing is left out or repeated while others post.
   about: 'The community’s posts, newest first.',
@@ -123,6 +124,7 @@ export const squareNewer = call({
   service: 'square',
   method: 'GET',
   path: 'square/newer',
+  mayLag: true,
   reads: [],
   who: 'reader',
   about: 'How many posts are newer than the one that was read last, up to 100.',
@@ -137,6 +139,7 @@ export const squareDetail = call({
   service: 'square',
   method: 'GET',
   path: 'square/detail',
+  mayLag: true,
   who: 'reader',
   about: 'One post.',
   request: z.object({ id }),

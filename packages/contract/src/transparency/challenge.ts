@@ -14,6 +14,7 @@ export const challengeList = call({
   service: 'transparency',
   method: 'GET',
   path: 'transparency/challenges',
+  mayLag: true,
   who: 'anyone',
   about: 'Published contradictions between things that we signed, newest first. None is ever taken away.',
   request: z.object({ ...page }),

@@ -6,6 +6,7 @@ export const transparencyCover = call({
   service: 'transparency',
   method: 'GET',
   path: 'transparency/cover',
+  mayLag: true,
   who: 'anyone',
   about: 'The open books in one line: the share held of what is owed, and the last sealed day.',
   cacheSeconds: 15,

@@ -51,6 +51,7 @@ export const decisionLog = call({
   service: 'transparency',
   method: 'GET',
   path: 'transparency/decisions',
+  mayLag: true,
   who: 'anyone',
   about:
     'The log of what operators have decided, with signatures and keys, oldest first, from one entry on. Nobody is named; of texts with personal data there is the hash.',

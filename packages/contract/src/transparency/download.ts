@@ -8,6 +8,7 @@ export const transparencyDownload = call({
   service: 'transparency',
   method: 'GET',
   path: 'transparency/download',
+  mayLag: true,
   who: 'anyone',
   about: 'A table of the public page as a file, of at most 10,000 rows.',
   cacheSeconds: 15,

@@ -33,6 +33,7 @@ export const transparencyFlows = call({
   service: 'transparency',
   method: 'GET',
   path: 'transparency/flows',
+  mayLag: true,
   who: 'anyone',
   about: 'What moved on each of the last days, oldest first. Days before the first movement are left out.',
   cacheSeconds: 15,

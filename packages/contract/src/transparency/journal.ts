@@ -9,6 +9,7 @@ export const journal = call({
   service: 'transparency',
   method: 'GET',
   path: 'transparency/journal',
+  mayLag: true,
   who: 'anyone',
   about:
     'The ledger of sealed days as a journal that hledger and ledger read. Members’ sides are summed by kind, machine and day. Without dates, the last 31 sealed days.',

@@ -59,6 +59,7 @@ export const transparencyMachines = call({
   service: 'transparency',
   method: 'GET',
   path: 'transparency/machines',
+  mayLag: true,
   who: 'anyone',
   about: 'The account of each machine, those furthest below their expectation first.',
   cacheSeconds: 15,

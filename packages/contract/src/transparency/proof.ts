@@ -25,6 +25,7 @@ export const proof = call({
   service: 'transparency',
   method: 'GET',
   path: 'transparency/proof',
+  mayLag: true,
   who: 'member',
   about: 'The member’s own balance in the tree of a sealed day, or of the latest, with a signed statement of it.',
   request: z.object({ epoch: z.optional(epoch) }),

@@ -76,6 +76,7 @@ export const reserveList = call({
   service: 'transparency',
   method: 'GET',
   path: 'transparency/reserves',
+  mayLag: true,
   who: 'anyone',
   about:
     'What is held, address by address, as the chains say, with a message of the last sealed day signed by each ' +
@@ -98,6 +99,7 @@ export const reserveDays = call({
   service: 'transparency',
   method: 'GET',
   path: 'transparency/reserveDays',
+  mayLag: true,
   who: 'anyone',
   about:
     'For each of the last days and each rail: what was held at its end, the least that was held during it, and how ' +

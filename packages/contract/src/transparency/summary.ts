@@ -142,6 +142,7 @@ export const transparencySummary = call({
   service: 'transparency',
   method: 'GET',
   path: 'transparency/summary',
+  mayLag: true,
   who: 'anyone',
   about: 'What is held and owed, now and by day, and the figures of the public page.',
   cacheSeconds: 15,

@@ -34,6 +34,7 @@ export const witnessList = call({
   service: 'transparency',
   method: 'GET',
   path: 'transparency/witnesses',
+  mayLag: true,
   who: 'anyone',
   about: 'The outside places that keep fingerprints of sealed days, and their signed receipts, newest first.',
   request: z.object({ ...page }),

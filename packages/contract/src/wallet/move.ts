@@ -7,6 +7,7 @@ export const platformMoves = call({
   service: 'wallet',
   method: 'GET',
   path: 'wallet/platform/moves',
+  mayLag: true,
   who: 'anyone',
   about:
     'What two operators moved of the platform’s own money between the chains, and from the fees to the owner, ' +

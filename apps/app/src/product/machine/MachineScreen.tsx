@@ -10,6 +10,7 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { SkeletonLines } from '../../components/SkeletonLines.tsx'
+import { AsOfNote } from '../../shell/AsOfNote.tsx'
 import { ShowAmounts } from '../../shell/hiddenAmounts.ts'
 import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useIsWide } from '../../shell/media.ts'
@@ -73,6 +74,7 @@ export function MachineScreen() {
       hasRefresh
       bottom={isWide ? undefined : buyBar}
     >
+      <AsOfNote call={machineDetail} say={(time) => t('product.as-of', { time })} />
       <Loaded query={query} notFound={notFound} skeleton={<MachineSkeleton />}>
         {(detail) => {
           const parts = { detail, fetchedAtMs: query.dataUpdatedAt, onSaleEnd: () => void refetch() }

@@ -1,0 +1,2 @@
+export { createReads, type Reads } from './createReads.ts'
+export { parsePosition } from './position.ts'
