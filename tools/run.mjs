@@ -24,7 +24,7 @@ const commands = {
 }
 /** What runs without being built. */
 const programFolders = ['apps/server', 'apps/signer', 'apps/stations', 'apps/practice-bank']
-/** Without these, glibc keeps what hashing passwords and reading pictures took: a third of the memory of all programs. */
+/** Without these, glibc keeps what hashing passwords and reading pictures took: a third of all programs' memory. */
 const frugalMemory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')

@@ -8,7 +8,7 @@ export const withoutSecrets = (): NodeJS.ProcessEnv =>
     ),
   )
 
-/** How frugal glibc is, as run.mjs or somebody else has said. Some programs are given little else of the environment. */
+/** How frugal glibc is, as run.mjs or somebody else has said: some programs are given little else of it. */
 export const memorySettings = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('MALLOC_')))
 

@@ -129,7 +129,7 @@ end $$;
 -- Takes a text. Nothing of it counts twice, and nothing that is stored is ever changed. Outcomes:
 --   taken, same     with its numbers; conflicts are quarters that were refused
 --   signature       no open gateway, or not signed by the machine's key; or the key is another machine's
---   malformed       not in the format, for another machine, a leap of more than a thousand numbers, or simulated where
+--   malformed       not in the format, for another machine, a leap of more than a million numbers, or simulated where
 --                   that does not count
 --   replayed        its number was used
 --   flood           more than two a second
@@ -140,7 +140,8 @@ language plpgsql security definer as $$
 #variable_conflict use_column
 declare
   v_texts_max constant int := 120;
-  v_left_out_max constant int := 1000;
+  -- Some two years of texts: after a restore from a backup, a gateway goes on with the numbers that it had.
+  v_left_out_max constant int := 1000000;
   v_key bytea;
   v_station station;
   v_head series_head;
