@@ -23,7 +23,6 @@ const memberTexts = ['msg', 'user'] as const
 const HomeHello = lazyComponent(loadMember, 'HomeHello', memberTexts)
 const HomeMoney = lazyComponent(loadMember, 'HomeMoney', memberTexts)
 const HomeClaim = lazyComponent(loadMember, 'HomeClaim', memberTexts)
-const HomeEvening = lazyComponent(loadMember, 'HomeEvening', memberTexts)
 const HomeHoldings = lazyComponent(loadMember, 'HomeHoldings', memberTexts)
 const HomeNextStep = lazyComponent(loadMember, 'HomeNextStep', memberTexts)
 const loadChart = () => import('./HomeChart.tsx')
@@ -54,7 +53,6 @@ export const loadHome = (): Promise<unknown> =>
 type Part =
   | 'money'
   | 'claim'
-  | 'evening'
   | 'holdings'
   | 'next'
   | 'books'
@@ -67,14 +65,12 @@ type Part =
 
 /** The parts of Home from top to bottom; two lists stand side by side. */
 const layouts: Readonly<Record<'phone' | 'tablet' | 'wide', readonly (readonly (readonly Part[])[])[]>> = {
-  phone: [
-    [['money', 'claim', 'evening', 'holdings', 'next', 'books', 'shortcuts', 'notices', 'products', 'stories', 'news']],
-  ],
+  phone: [[['money', 'claim', 'holdings', 'next', 'books', 'shortcuts', 'notices', 'products', 'stories', 'news']]],
   tablet: [
     [['money', 'books']],
     [
       ['claim', 'holdings'],
-      ['evening', 'next', 'chart'],
+      ['next', 'chart'],
     ],
     [['shortcuts', 'notices', 'products']],
     [['stories'], ['news']],
@@ -82,7 +78,7 @@ const layouts: Readonly<Record<'phone' | 'tablet' | 'wide', readonly (readonly (
   wide: [
     [
       ['money', 'holdings', 'shortcuts', 'products'],
-      ['claim', 'evening', 'next', 'books', 'chart', 'notices', 'stories', 'news'],
+      ['claim', 'next', 'books', 'chart', 'notices', 'stories', 'news'],
     ],
   ],
 }
@@ -111,7 +107,6 @@ export function HomeScreen() {
   const parts: Readonly<Record<Part, ReactNode>> = {
     money: forMember(<HomeMoney />, <WalletSkeleton />) || <HomeWelcome />,
     claim: forMember(<HomeClaim />, <HomeRowsSkeleton count={1} />),
-    evening: forMember(<HomeEvening />, null),
     holdings: forMember(<HomeHoldings />, <HomeRowsSkeleton count={3} />),
     next: forMember(<HomeNextStep />, <HomeRowsSkeleton count={1} />),
     chart: forMember(<HomeChart />, <HomeRowsSkeleton count={2} />),
