@@ -3,10 +3,10 @@ import { WalletCard } from '../../features/wallet/WalletCard.tsx'
 import { FrozenNote } from '../../shell/FrozenNote.tsx'
 import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
+import { HomeClaim as ClaimCard } from './HomeClaim.tsx'
+import { HomeEvening } from './HomeEvening.tsx'
 import { HomeFirstMinute } from './HomeFirstMinute.tsx'
 
-export { HomeClaim } from './HomeClaim.tsx'
-export { HomeEvening } from './HomeEvening.tsx'
 export { HomeFreeIncome } from './HomeFreeIncome.tsx'
 export { HomeHoldings } from './HomeHoldings.tsx'
 export { HomeNextStep } from './HomeNextStep.tsx'
@@ -33,3 +33,11 @@ export function HomeMoney() {
     </div>
   )
 }
+
+/** What can be claimed, and in the evening what the machines have said of the day. */
+export const HomeClaim = () => (
+  <div className="grid gap-4 empty:hidden">
+    <ClaimCard />
+    <HomeEvening />
+  </div>
+)

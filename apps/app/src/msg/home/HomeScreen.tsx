@@ -23,7 +23,6 @@ const memberTexts = ['msg', 'user'] as const
 const HomeHello = lazyComponent(loadMember, 'HomeHello', memberTexts)
 const HomeMoney = lazyComponent(loadMember, 'HomeMoney', memberTexts)
 const HomeClaim = lazyComponent(loadMember, 'HomeClaim', memberTexts)
-const HomeEvening = lazyComponent(loadMember, 'HomeEvening', memberTexts)
 const HomeHoldings = lazyComponent(loadMember, 'HomeHoldings', memberTexts)
 const HomeFreeIncome = lazyComponent(loadMember, 'HomeFreeIncome', memberTexts)
 const HomeNextStep = lazyComponent(loadMember, 'HomeNextStep', memberTexts)
@@ -55,7 +54,6 @@ export const loadHome = (): Promise<unknown> =>
 type Part =
   | 'money'
   | 'claim'
-  | 'evening'
   | 'holdings'
   | 'next'
   | 'books'
@@ -68,14 +66,12 @@ type Part =
 
 /** The parts of Home from top to bottom; two lists stand side by side. */
 const layouts: Readonly<Record<'phone' | 'tablet' | 'wide', readonly (readonly (readonly Part[])[])[]>> = {
-  phone: [
-    [['money', 'claim', 'evening', 'holdings', 'next', 'books', 'shortcuts', 'notices', 'products', 'stories', 'news']],
-  ],
+  phone: [[['money', 'claim', 'holdings', 'next', 'books', 'shortcuts', 'notices', 'products', 'stories', 'news']]],
   tablet: [
     [['money', 'books']],
     [
       ['claim', 'holdings'],
-      ['evening', 'next', 'chart'],
+      ['next', 'chart'],
     ],
     [['shortcuts', 'notices', 'products']],
     [['stories'], ['news']],
@@ -83,7 +79,7 @@ const layouts: Readonly<Record<'phone' | 'tablet' | 'wide', readonly (readonly (
   wide: [
     [
       ['money', 'holdings', 'shortcuts', 'products'],
-      ['claim', 'evening', 'next', 'books', 'chart', 'notices', 'stories', 'news'],
+      ['claim', 'next', 'books', 'chart', 'notices', 'stories', 'news'],
     ],
   ],
 }
@@ -112,7 +108,6 @@ export function HomeScreen() {
   const parts: Readonly<Record<Part, ReactNode>> = {
     money: forMember(<HomeMoney />, <WalletSkeleton />) || <HomeWelcome />,
     claim: forMember(<HomeClaim />, <HomeRowsSkeleton count={1} />),
-    evening: forMember(<HomeEvening />, null),
     holdings: forMember(<HomeHoldings />, <HomeRowsSkeleton count={3} />),
     // Who can have a free day is known late: here it moves nothing that is looked at first.
     next: forMember(
