@@ -12,6 +12,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env['MILLRACE_DATA_DIR'] = millrace.dataDir
   // What is paid out is looked for on the chain itself.
   process.env['MILLRACE_CHAIN_URL'] = millrace.chainUrl
+  process.env['MILLRACE_FLEET_URL'] = millrace.fleetUrl
   // Once for all journeys: many sign-ins to one account are refused.
   process.env['MILLRACE_MEMBER_TOKEN'] = await signInDemoMember(millrace.url)
   return async () => {

@@ -9,6 +9,8 @@ export type RunningMillrace = {
   readonly dataDir: string
   /** The node of the first practice chain. */
   readonly chainUrl: string
+  /** The page of the simulated machines. */
+  readonly fleetUrl: string
   readonly stop: () => Promise<void>
 }
 
@@ -88,6 +90,7 @@ export const startMillrace = async (
     url,
     dataDir,
     chainUrl: /Chains +(http:\S+)/.exec(output)?.[1] ?? '',
+    fleetUrl: /(http:\S+) has the simulated ones/.exec(output)?.[1] ?? '',
     async stop() {
       const ended = once(child, 'exit')
       end()

@@ -85,7 +85,7 @@ export function Screen({
         !isMain && (
           <div
             data-bottom-bar
-            className="sticky bottom-0 z-10 h-[calc(68px+env(safe-area-inset-bottom))] shrink-0 border-t border-line bg-card md:hidden print:hidden"
+            className="sticky bottom-0 z-10 h-[calc(68px+env(safe-area-inset-bottom))] shrink-0 bg-page md:hidden print:hidden"
           />
         )
       )}

@@ -1,0 +1,77 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DataOf } from '../packages/contract/src/call.ts'
+import { paths } from '../packages/contract/src/paths.ts'
+import type { machineSessions } from '../packages/contract/src/product/session.ts'
+import { expect, test } from './journey.ts'
+
+type Sessions = DataOf<typeof machineSessions>
+
+test('a car is unplugged, and the session that its meter signed is checked here and, offline, elsewhere', async ({
+  page,
+  context,
+  demo,
+}, { outputPath }) => {
+  const { list } = await demo.ask<{ list: { id: string; name: string; kind: string }[] }>('product/list?pageSize=50')
+  const lives = await Promise.all(
+    list.map(async ({ id }) => ({ id, live: await demo.ask<{ kind: string } | null>(`machine/live?id=${id}`) })),
+  )
+  const machineId = lives.find(({ live }) => live?.kind === 'charger')?.id ?? ''
+  const readEnded = async () =>
+    (await demo.ask<Sessions>(`machine/sessions?id=${machineId}&pageSize=50`)).list.filter(
+      ({ state }) => state === 'ended',
+    )
+  const before = (await readEnded()).map(({ id }) => id)
+
+  await test.step('it charges, and everybody sees it', async () => {
+    const street = await context.newPage()
+    await street.goto(process.env['MILLRACE_FLEET_URL'] ?? '')
+    const charger = street.locator('section', { hasText: 'ocpp' }).first()
+    if (await charger.getByRole('button', { name: 'Plug in' }).isVisible())
+      await charger.getByRole('button', { name: 'Plug in' }).click()
+    await page.goto(`/#${paths.machine}?id=${machineId}`)
+    await expect(page.getByText(/^(Charging now|Connectors in use)/).first()).toBeVisible()
+    await charger.getByRole('button', { name: 'Unplug' }).click()
+    await expect(charger.getByRole('button', { name: 'Plug in' })).toBeVisible()
+    await street.close()
+  })
+
+  const sessionId = await test.step('its meter signs what it counted', async () => {
+    await expect
+      .poll(async () => (await readEnded()).find(({ id }) => !before.includes(id))?.grade, { timeout: 60_000 })
+      .toBe('signed')
+    return (await readEnded()).find(({ id }) => !before.includes(id))?.id ?? ''
+  })
+
+  const file = outputPath('session.json')
+  await test.step('the phone checks the signature, and keeps the file', async () => {
+    await page.goto(`/#${paths.session}?id=${sessionId}`)
+    await expect(page.getByText('Signature checked on this device')).toBeVisible()
+    await expect(page.getByRole('heading', { name: /kWh, signed by the meter$/ })).toBeVisible()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the signed file' }).click(),
+    ])
+    await download.saveAs(file)
+  })
+
+  await test.step('a file of the repository says yes offline, and no to another digit', async () => {
+    await context.setOffline(true)
+    const elsewhere = await context.newPage()
+    await elsewhere.goto(new URL(`file://${join(import.meta.dirname, '../verifier/verify.html')}`).href)
+    const answer = async (path: string) => {
+      await elsewhere.locator('#files').setInputFiles(path)
+      await elsewhere.locator('.verdict .answer').waitFor()
+      return await elsewhere.locator('.verdict .answer').innerText()
+    }
+    expect(await answer(file)).toBe('Yes')
+    const text = await readFile(file, 'utf8')
+    const altered = text.replace(/"energyWh": ?"(\d)/, (found, digit: string) =>
+      found.replace(/\d$/, String((Number(digit) + 1) % 10)),
+    )
+    expect(altered).not.toBe(text)
+    await writeFile(outputPath('altered.json'), altered)
+    await elsewhere.reload()
+    expect(await answer(outputPath('altered.json'))).toBe('No')
+  })
+})
