@@ -13,6 +13,7 @@ import { Link } from '../../shell/router/router.tsx'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
 import { addUpMoney } from './addUpMoney.ts'
+import { LocalMoney } from './localMoney/LocalMoney.tsx'
 import { MoneyBar } from './MoneyBar.tsx'
 import { WalletSkeleton } from './WalletSkeleton.tsx'
 
@@ -62,6 +63,7 @@ export function WalletCard({ hasLink = true }: { hasLink?: boolean }) {
                   </span>
                 </div>
                 <MoneyTotal wallet={data} />
+                <LocalMoney amount={data.money} />
               </div>
               <div className="hidden gap-3 lg:flex">
                 <MoneyButtons />

@@ -11,6 +11,7 @@ import { Facts } from '../../components/Facts.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { LocalMoney } from '../../features/wallet/localMoney/LocalMoney.tsx'
 import { claimIncome, useIncomeToday } from '../../shell/claimIncome.ts'
 import { navigate } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
@@ -64,6 +65,7 @@ export function ClaimAllScreen() {
                 <div className="grid gap-1">
                   <p className="text-13 text-muted">{t('claim.all.total')}</p>
                   <Amount value={data.total} shown={shown} decimals={decimals} sum="total" size="large" />
+                  <LocalMoney amount={data.total} />
                 </div>
                 <Facts
                   facts={data.list

@@ -7,6 +7,7 @@ import { Icon } from '../../components/Icon.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Price } from '../../features/product/Price.tsx'
+import { LocalMoney } from '../../features/wallet/localMoney/LocalMoney.tsx'
 import { lazyPart } from '../../shell/lazyPart.tsx'
 import { multiplyUsdt, subtractUsdt } from '../../shell/usdt.ts'
 import { findExactUsdtDecimals, findDayDecimals } from '../../shell/usdtSums.ts'
@@ -44,6 +45,7 @@ export function ConfirmPurchase({
   const formatUsdt = useFormatUsdt({ isAlwaysShown: true })
   const { data: member } = useMember()
   const full = multiplyUsdt(price, num)
+  const pays = subtractUsdt(full, coupon?.off ?? '0')
   const decimals = findExactUsdtDecimals(full, coupon?.off ?? '0')
   const dayExpected = multiplyUsdt(dayReturnAmount, num)
   const dayActual = actualDayReturn && multiplyUsdt(actualDayReturn, num)
@@ -73,7 +75,10 @@ export function ConfirmPurchase({
             {
               name: t('machine.buy.confirm.pay'),
               value: (
-                <Price decimal={subtractUsdt(full, coupon?.off ?? '0')} decimals={decimals} size="medium" sum="total" />
+                <>
+                  <Price decimal={pays} decimals={decimals} size="medium" sum="total" />
+                  <LocalMoney amount={pays} />
+                </>
               ),
             },
             {

@@ -16,6 +16,7 @@ import { useSheet } from '../../shell/useSheet.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { RowsSkeleton } from '../RowsSkeleton.tsx'
 import { TimeZoneRow } from '../timeZone/TimeZoneRow.tsx'
+import { LocalMoneyRow } from './LocalMoneyRow.tsx'
 import { Notifications } from './Notifications.tsx'
 import { clearCache, measureCache } from './offlineCache.ts'
 import { SoundsRow } from './SoundsRow.tsx'
@@ -61,6 +62,7 @@ export function SettingsScreen() {
             <ListRow to={paths.language} icon="globe" title={t('shell.language')} below={languageName} />
             <TimeZoneRow member={data} />
             <ThemeRow />
+            <LocalMoneyRow member={data} />
             <SoundsRow />
             <ListRow
               onPress={() => void clear()}

@@ -11,6 +11,7 @@ import { List, ListRow } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { LocalMoney } from '../../features/wallet/localMoney/LocalMoney.tsx'
 import { MoneyBar } from '../../features/wallet/MoneyBar.tsx'
 import { AwaitedWithdrawals } from '../../features/wallet/paidMoment/AwaitedWithdrawals.tsx'
 import { Portfolio } from '../../features/wallet/Portfolio.tsx'
@@ -80,6 +81,7 @@ function Total({ fund }: { fund: Fund }) {
             </span>
           </div>
           <Amount value={fund.money} shown={total} decimals={decimals} size="large" figure="mine.money" sum="total" />
+          <LocalMoney amount={fund.money} />
         </div>
         <MoneyBar money={fund} />
       </div>

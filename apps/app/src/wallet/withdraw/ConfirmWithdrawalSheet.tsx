@@ -1,8 +1,9 @@
 import { stepUpSubject } from '@millrace/contract/user/stepUpSubject'
-import { findExactDecimals } from '@millrace/money'
+import { findExactDecimals, toDecimal } from '@millrace/money'
 import { Amount } from '../../components/Amount.tsx'
 import { type FactList, Facts } from '../../components/Facts.tsx'
 import { StepUpSheet } from '../../features/user/StepUpSheet.tsx'
+import { LocalMoney } from '../../features/wallet/localMoney/LocalMoney.tsx'
 import { parseUsdt } from '../../shell/usdt.ts'
 import { useFormatPercent } from '../../shell/useFormatPercent.ts'
 import { useText } from '../../shell/useText.ts'
@@ -42,7 +43,12 @@ export function ConfirmWithdrawalSheet({
     quote && { name: t('withdraw.rate'), value: formatRate(quote.rate, quote.currency) },
     {
       name: t('withdraw.receive'),
-      value: <Amount value={payout.arrives} size="medium" decimals={decimals} sum="part" />,
+      value: (
+        <>
+          <Amount value={payout.arrives} size="medium" decimals={decimals} sum="part" />
+          {!quote && <LocalMoney amount={toDecimal(payout.arrives)} />}
+        </>
+      ),
     },
   ]
   return (

@@ -1,6 +1,6 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { withdrawStatus } from '@millrace/contract/wallet/withdraw'
-import { findExactDecimals } from '@millrace/money'
+import { findExactDecimals, toDecimal } from '@millrace/money'
 import { Amount } from '../../components/Amount.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -8,6 +8,7 @@ import { Countdown } from '../../components/Countdown.tsx'
 import { type FactList, Facts } from '../../components/Facts.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { LocalMoney } from '../../features/wallet/localMoney/LocalMoney.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { showToast } from '../../shell/toast.ts'
 import { useFormatPercent } from '../../shell/useFormatPercent.ts'
@@ -48,7 +49,10 @@ export function PayoutFacts({ payout, hasCurrency, status, exchange }: PayoutFac
     exchange && !exchange.data ? (
       <Skeleton className="h-6 w-28" />
     ) : (
-      <Amount value={payout.arrives} size="medium" decimals={decimals} />
+      <>
+        <Amount value={payout.arrives} size="medium" decimals={decimals} />
+        {payout.arrives.currency === 'USDT' && <LocalMoney amount={toDecimal(payout.arrives)} />}
+      </>
     )
   const facts: FactList = [
     {
