@@ -261,8 +261,9 @@ const readOne: Partial<
   'mine.earned': async (days, { ask }) =>
     (await ask<DataOf<typeof incomeEarnings>>(`income/earnings?days=${days}`)).total,
   'mine.statement': async (of, { ask }) => {
-    const [from, to, part] = of.split(' ') as [string, string, 'opening' | 'movedIn' | 'movedOut' | 'closing']
-    return (await ask<DataOf<typeof walletStatement>>(`wallet/statement?from=${from}&to=${to}&format=csv`))[part]
+    const [from, to, part, zone] = of.split(' ') as [string, string, 'opening' | 'movedIn' | 'movedOut' | 'closing', string]
+    const period = `from=${from}&to=${to}&timezoneMinutes=${zone}`
+    return (await ask<DataOf<typeof walletStatement>>(`wallet/statement?${period}&format=csv`))[part]
   },
   'post.total': async (of, { ask }) => {
     const [id, what] = of.split(' ')
