@@ -92,7 +92,7 @@ export const fleetMachines: readonly FleetMachine[] = [
     units: 120,
     soldUnits: 120,
     ...plainSale,
-    strengthPercent: 118n,
+    strengthPercent: 128n,
     meterUnit: 'sales',
     meterPriceMinor: 350_000n,
   },
