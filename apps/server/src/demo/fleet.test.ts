@@ -167,7 +167,7 @@ test('in any year some machines earn more than expected, some about as much, som
   )
   const listBetween = (from: number, to: number) =>
     Object.keys(percents).filter((kind) => (percents[kind] ?? 0) >= from && (percents[kind] ?? 0) < to)
-  expect(listBetween(110, 130)).toEqual(['vending'])
+  expect(listBetween(110, 140)).toEqual(['vending'])
   expect(listBetween(98, 108)).toEqual(['laundry', 'water'])
   expect(listBetween(75, 98)).toEqual(['charger', 'solar', 'cold-store', 'scooter'])
   expect(listBetween(0, 50)).toEqual(['printer'])
@@ -175,7 +175,7 @@ test('in any year some machines earn more than expected, some about as much, som
 
 test('in any 30 days one machine earns more than expected and one less, so that a reserve is seen to grow', () => {
   const expectedMinor = 100n * usdt
-  const days = Array.from({ length: 730 }, (_, i) => new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10))
+  const days = Array.from({ length: 6 * 365 }, (_, i) => new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10))
   const listMonths = (kind: string): bigint[] => {
     const machine = fleetMachines.find((each) => each.kind === kind)
     if (!machine) throw new Error(`no ${kind}`)

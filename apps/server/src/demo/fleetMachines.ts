@@ -93,7 +93,7 @@ export const fleetMachines: readonly FleetMachine[] = [
     units: 120,
     soldUnits: 120,
     ...plainSale,
-    strengthPercent: 128n,
+    strengthPercent: 132n,
     meterUnit: 'sales',
     meterPriceMinor: 350_000n,
   },
