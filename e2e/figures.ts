@@ -15,7 +15,8 @@ import type { pushRecord } from '@millrace/contract/msg/message'
 import type { ComparedMachine, productCompare } from '@millrace/contract/product/compare'
 import type { stockHeld } from '@millrace/contract/product/order'
 import type { productDetailCall, productList } from '@millrace/contract/product/product'
-import type { machineLive } from '@millrace/contract/product/session'
+import type { seriesDay } from '@millrace/contract/product/series'
+import type { machineLive, machineSessions } from '@millrace/contract/product/session'
 import type { shareInfo } from '@millrace/contract/rewards/invite'
 import type { rewardRecord } from '@millrace/contract/rewards/reward'
 import type { squareDetail } from '@millrace/contract/square/post'
@@ -28,6 +29,7 @@ import type { userInfo } from '@millrace/contract/user/profile'
 import type { fundSummary, walletChart, walletInfo, walletStatement } from '@millrace/contract/wallet/wallet'
 import { usdtDecimal } from '@millrace/money'
 import type { Page } from '@playwright/test'
+import { parseSeriesLines, sumSeriesEnergy } from '../apps/app/src/product/series/parseSeriesLines.ts'
 import type { Caller } from './members.ts'
 
 type Mark = { readonly name: string; readonly of: string; readonly value: string }
@@ -197,7 +199,11 @@ const readOperatorFigures = async ({ ask }: Caller): Promise<Map<string, string>
   ])
   const values = new Map<string, string>()
   const put = (name: FigureName, value: string | number, of = '') => values.set(`${name} ${of}`, String(value))
-  for (const { name, count } of state.queues) put('queue.count', count, name)
+  for (const { name, count, flagged, sum } of state.queues) {
+    put('queue.count', count, name)
+    put('queue.flagged', flagged, name)
+    if (sum !== null) put('queue.sum', sum, name)
+  }
   for (const { kind, currency, balance } of ledger.totals) put('ledger.checked', balance, `${kind} ${currency}`)
   for (const { id, difference } of rails.list) put('rails.difference', difference, id)
   put('reconciliation.open', items.total)
@@ -214,6 +220,12 @@ const compareOne = async (ask: Caller['ask'], id: string): Promise<ComparedMachi
 
 const readMonth = async (ask: Caller['ask'], month: string) =>
   (await ask<DataOf<typeof incomeMonth>>(`income/month?month=${month}`)).recap
+
+const readSessionDay = async (ask: Caller['ask'], of: string) => {
+  const [id, wanted] = of.split(' ')
+  const { days } = await ask<DataOf<typeof machineSessions>>(`machine/sessions?id=${id}&pageSize=100`)
+  return days.find(({ day }) => day === wanted)
+}
 
 /** Figures of one thing of many, which are asked for when they are shown. */
 const readOne: Partial<
@@ -258,11 +270,30 @@ const readOne: Partial<
     String((await ask<DataOf<typeof machineLive>>(`machine/live?id=${id}`))?.uptime.percent ?? ''),
   'machine.faults': async (id, { ask }) =>
     String((await ask<DataOf<typeof machineLive>>(`machine/live?id=${id}`))?.uptime.faults ?? ''),
+  'machine.today': async (id, { ask }) => (await ask<DataOf<typeof machineLive>>(`machine/live?id=${id}`))?.todaySum,
+  'machine.usual-day': async (of, { ask }) => {
+    const [id, part] = of.split(' ')
+    const live = await ask<DataOf<typeof machineLive>>(`machine/live?id=${id}`)
+    return (part === 'day' ? live?.usualDay : live?.usualByNow) ?? undefined
+  },
+  'sessions.energy': async (of, { ask }) => (await readSessionDay(ask, of))?.energyWh,
+  'sessions.amount': async (of, { ask }) => (await readSessionDay(ask, of))?.amount ?? undefined,
+  'series.energy': async (reportId, { ask }) => {
+    const { lines } = await ask<DataOf<typeof seriesDay>>(`machine/series/day?reportId=${reportId}`)
+    const read = parseSeriesLines(lines)
+    return read ? sumSeriesEnergy(read) : undefined
+  },
   'mine.earned': async (days, { ask }) =>
     (await ask<DataOf<typeof incomeEarnings>>(`income/earnings?days=${days}`)).total,
   'mine.statement': async (of, { ask }) => {
-    const [from, to, part] = of.split(' ') as [string, string, 'opening' | 'movedIn' | 'movedOut' | 'closing']
-    return (await ask<DataOf<typeof walletStatement>>(`wallet/statement?from=${from}&to=${to}&format=csv`))[part]
+    const [from, to, part, zone] = of.split(' ') as [
+      string,
+      string,
+      'opening' | 'movedIn' | 'movedOut' | 'closing',
+      string,
+    ]
+    const period = `from=${from}&to=${to}&timezoneMinutes=${zone}`
+    return (await ask<DataOf<typeof walletStatement>>(`wallet/statement?${period}&format=csv`))[part]
   },
   'post.total': async (of, { ask }) => {
     const [id, what] = of.split(' ')

@@ -28,6 +28,9 @@ export const wholeNumber = (min: number, max: number) =>
     z.int().check(z.gte(min), z.lte(max)),
   )
 
+/** Minutes east of UTC of the reader; counts only for members who have chosen no time zone of their own. */
+export const readerZone = { timezoneMinutes: z.optional(wholeNumber(-720, 840)) }
+
 export const flag = z.union([z.boolean(), z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] })])
 
 /** A text that may not be empty. `whenMissing` is the key of its own message for that. */

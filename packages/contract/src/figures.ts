@@ -19,7 +19,7 @@ export type Figure = {
   readonly english?: readonly [name: string, meaning: string]
 }
 
-const decimalsOf = { USDT: 2, percent: 1, count: 0, days: 0, minutes: 0 } as const
+const decimalsOf = { USDT: 2, percent: 1, kWh: 1, count: 0, days: 0, minutes: 0 } as const
 
 const figure = (
   unit: Figure['unit'],
@@ -381,6 +381,29 @@ const otherFigures = {
     ...ofMachine,
     english: ['Faults', 'How often it reported a fault in the time of “In contact”.'],
   }),
+  'machine.today': figure('kWh', 'live', 'machine_day_quarters', {
+    ...ofMachine,
+    english: ['Today', 'Energy since midnight where the machine stands, or how much it has counted, such as sales.'],
+  }),
+  'machine.usual-day': figure('kWh', 'live', 'machine_usual_day', {
+    ...ofMachine,
+    english: [
+      'A usual day',
+      'The mean of up to 30 days before today, of the whole day and of the same hours as today so far.',
+    ],
+  }),
+  'sessions.energy': figure('kWh', 'live', 'session_price.energy_wh', {
+    ...ofMachine,
+    english: ['Energy of a day’s sessions', 'What all ended sessions add up to that count for a day.'],
+  }),
+  'sessions.amount': figure('USDT', 'live', 'session_price.amount', {
+    ...ofMachine,
+    english: ['Worth of a day’s sessions', 'What they add to the machine’s report, once all of them are priced.'],
+  }),
+  'series.energy': figure('kWh', 'live', 'series_price.energy_wh', {
+    ...ofMachine,
+    english: ['Energy of a report', 'What the quarters of an hour add up to that a report counts.'],
+  }),
   // What waits, and how fast people are.
   'tickets.count': figure('count', 'live', 'ticket_figures.count', {
     english: ['Tickets', 'Tickets of the last 90 days.'],
@@ -412,6 +435,14 @@ const otherFigures = {
   'queue.count': figure('count', 'live', 'proposal', {
     of: 'queue',
     english: ['Waiting', 'What this operator can deal with: nothing that they began themselves.'],
+  }),
+  'queue.flagged': figure('count', 'live', 'ticket', {
+    of: 'queue',
+    english: ['Waiting with a mark', 'Those of them that stand out, such as tickets whose deadline has passed.'],
+  }),
+  'queue.sum': figure('USDT', 'live', 'withdrawal', {
+    of: 'queue',
+    english: ['Waiting in all', 'What the withdrawals, reports or releases add up to that wait.'],
   }),
   'rails.difference': figure('USDT', 'minute', 'rail_state.own', {
     of: 'rail',

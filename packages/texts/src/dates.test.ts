@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { formatDay, formatDayTime, languages } from './index.ts'
+import { formatDay, formatDayTime, formatIsoOffset, formatUtcOffset, languages } from './index.ts'
 
 test('German and Turkish dates have dots and a dash before the time, those of the other languages slashes', () => {
   for (const { code } of languages) {
@@ -18,4 +18,9 @@ test('months have the short names that Intl gives them', () => {
       'shell.months': Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2026, month, 5))).join(' '),
     })
   }
+})
+
+test('an offset is formatted with its sign, hours and minutes, and UTC without', () => {
+  expect([330, -210, 0].map(formatUtcOffset)).toEqual(['UTC+05:30', 'UTC−03:30', 'UTC'])
+  expect([330, -210, 0].map(formatIsoOffset)).toEqual(['+05:30', '-03:30', 'Z'])
 })

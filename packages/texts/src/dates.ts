@@ -15,6 +15,20 @@ export function formatDay(day: string, code: LanguageCode): string {
 export const formatDayTime = (day: string, time: string, code: LanguageCode): string =>
   `${formatDay(day, code)} ${dotted.includes(code) ? '- ' : ''}${time}`
 
+const pad = (value: number): string => String(value).padStart(2, '0')
+
+/** Formats the hours and minutes of an offset from UTC: 330 as 05:30, and -330 too. */
+const formatOffset = (minutes: number): string =>
+  `${pad(Math.trunc(Math.abs(minutes) / 60))}:${pad(Math.abs(minutes) % 60)}`
+
+/** Formats an offset for people: 330 as UTC+05:30. */
+export const formatUtcOffset = (minutes: number): string =>
+  minutes === 0 ? 'UTC' : `UTC${minutes < 0 ? '−' : '+'}${formatOffset(minutes)}`
+
+/** The same as ISO 8601 has it: 330 as +05:30. */
+export const formatIsoOffset = (minutes: number): string =>
+  minutes === 0 ? 'Z' : `${minutes < 0 ? '-' : '+'}${formatOffset(minutes)}`
+
 /** A time for whoever reads it, wherever they are. */
 export const formatUtc = (time: Date, code: LanguageCode): string => {
   const [day = '', rest = ''] = time.toISOString().split('T')

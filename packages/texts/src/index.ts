@@ -1,4 +1,4 @@
-export { formatDay, formatDayTime, formatUtc } from './dates.ts'
+export { formatDay, formatDayTime, formatIsoOffset, formatUtc, formatUtcOffset } from './dates.ts'
 export { formatAccount } from './formatAccount.ts'
 export { findLanguage, languages, toLanguageTag, type Language, type LanguageCode } from './languages.ts'
 

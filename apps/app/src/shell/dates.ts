@@ -13,6 +13,19 @@ export function formatDateTime(iso: string, code: LanguageCode, timeZone?: strin
 /** The member's time zone, or if they have not chosen any the device's, in minutes east of UTC at that time. */
 export const readZoneMinutes = (at: Date): number => readTimeZoneMinutes() ?? -at.getTimezoneOffset()
 
+/** What a call whose days are the reader's has to be told. */
+export const readReaderZone = () => ({ timezoneMinutes: readZoneMinutes(new Date()) })
+
+/**
+ * The member's day of today. The business day says which one it is: the practice clock may be ahead of the device's.
+ */
+export function toLocalToday({ businessDay, timeZone }: { businessDay: string; timeZone: string }): string {
+  const now = new Date().toISOString()
+  const { day, month, year } = toDateParts(now, timeZone)
+  const aheadMs = Date.parse(businessDay) - Date.parse(`${year}-${month}-${day}`)
+  return new Date(Date.parse(toLocalDay(now)) + aheadMs).toISOString().slice(0, 10)
+}
+
 function toDateParts(iso: string, timeZone: string | undefined): Record<string, string> {
   const date = new Date(iso)
   if (!timeZone) {

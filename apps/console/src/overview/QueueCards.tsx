@@ -85,7 +85,7 @@ function QueueCard(queue: Queue) {
           </Typography>
           {sum !== null && !isZero(sum) && (
             <Typography variant="body2" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-              <b>{formatCents(sum)}</b> USDT
+              <b {...markFigure('queue.sum', sum, name)}>{formatCents(sum)}</b> USDT
             </Typography>
           )}
         </Box>
@@ -96,7 +96,11 @@ function QueueCard(queue: Queue) {
           <Box component="span" sx={{ color: 'text.secondary' }}>
             {oldestMinutes !== null && `Oldest ${formatMinutes(oldestMinutes)}`}
           </Box>
-          <Box component="b" sx={{ color: isUrgent ? 'warning.main' : 'text.secondary' }}>
+          <Box
+            component="b"
+            {...markFigure('queue.flagged', queue.flagged, name)}
+            sx={{ color: isUrgent ? 'warning.main' : 'text.secondary' }}
+          >
             {text}
           </Box>
         </Box>

@@ -44,7 +44,8 @@ const listPictures = (kind: MachineKind, third?: ThirdPicture): FleetPicture[] =
   ].map((caption, i) => ({ file: `machine-${kind}-${i + 1}.svg`, caption }))
 
 /**
- * In catalogue order. The snack machine earns more than expected and is sold out, the laundry and the water kiosk earn
+ * In catalogue order. The snack machine earns more than expected in any 30 days, of which the
+ * reserve grows, and is sold out, the laundry and the water kiosk earn
  * about as much, the others less, and the printer did badly: its first units have expired. The charger is in a rush
  * sale, and the cold store is not built yet.
  */
@@ -92,7 +93,7 @@ export const fleetMachines: readonly FleetMachine[] = [
     units: 120,
     soldUnits: 120,
     ...plainSale,
-    strengthPercent: 118n,
+    strengthPercent: 132n,
     meterUnit: 'sales',
     meterPriceMinor: 350_000n,
   },

@@ -178,6 +178,9 @@ export const productDetail = z.extend(productItem, {
     capitalReleased: amount,
     capitalHeld: amount,
     escrow: amount,
+    /** Of the last 30 settled days; and in percent above or below what was expected of them. */
+    monthRevenue: amount,
+    revenueDeviationPercent: percent,
     daysReported: z.int(),
     daysWithoutRevenue: z.int(),
   }),

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, day, listOf, moment, page, wholeNumber } from '../fields.ts'
+import { amount, day, listOf, moment, page, readerZone } from '../fields.ts'
 import { noReward, rewardState } from './reward.ts'
-
-/** Minutes east of UTC of the device; counts only for members who have chosen no time zone of their own. */
-const deviceZone = { timezoneMinutes: z.optional(wholeNumber(-720, 840)) }
 
 export const signinToday = z.object({
   /** Today's date where the member is. */
@@ -29,7 +26,7 @@ const today = {
   path: 'signin/today',
   who: 'member',
   about: 'Today’s sign-in, the streak, and what today pays.',
-  request: z.object(deviceZone),
+  request: z.object(readerZone),
   data: signinToday,
   refusals: {},
 } as const
@@ -47,7 +44,7 @@ export const todaySignin = call({
   // Signs in for today, once a day in the member’s time zone. Signing in counts whether there is a reward for it or
   // not; `noReward` says why there was none. Again on the same day it answers the same.
   about: 'Signs in for today.',
-  request: z.object(deviceZone),
+  request: z.object(readerZone),
   data: signinToday,
   refusals: {},
 })

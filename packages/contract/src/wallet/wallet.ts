@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, day, id, listOf, moment, page } from '../fields.ts'
+import { amount, day, id, listOf, moment, page, readerZone } from '../fields.ts'
 import { machineKinds } from '../product/product.ts'
 import { anyAmount, currency, recordCode } from './amounts.ts'
 import { recordStatuses } from './status.ts'
@@ -128,6 +128,8 @@ export const walletRecord = call({
     type: z.optional(z.enum(recordTypes.map(String) as unknown as readonly [`${RecordType}`])),
     from: z.optional(day),
     to: z.optional(day),
+    /** Whose days they are; without, and with none on the account, they are business days. */
+    ...readerZone,
     /** The id of the newest record on the first page. Pages that name it do not shift while new records arrive. */
     newestId: z.optional(z.string().check(z.maxLength(80))),
   }),
@@ -170,9 +172,9 @@ export const walletStatement = call({
   path: 'wallet/statement',
   mayLag: true,
   who: 'member',
-  about: 'A statement of a period, both days included, as PDF or CSV.',
+  about: 'A statement of a period in the member’s time zone, both days included, as PDF or CSV.',
   perMinuteMax: 30,
-  request: z.object({ from: day, to: day, format: z.enum(['pdf', 'csv']) }),
+  request: z.object({ from: day, to: day, ...readerZone, format: z.enum(['pdf', 'csv']) }),
   data: z.object({
     fileName: z.string(),
     contentType: z.string(),

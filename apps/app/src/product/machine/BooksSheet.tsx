@@ -1,10 +1,13 @@
+import { markFigure } from '@millrace/contract/markFigure'
 import type { ProductDetail } from '@millrace/contract/product/product'
 import { formatDay } from '@millrace/texts'
 import { Amount } from '../../components/Amount.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Facts } from '../../components/Facts.tsx'
+import { FigureInfo } from '../../components/FigureInfo.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { ShowAmounts } from '../../shell/hiddenAmounts.ts'
+import { useFormatPercent } from '../../shell/useFormatPercent.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { VersionHistory } from './VersionHistory.tsx'
 
@@ -14,6 +17,8 @@ type BooksSheetProps = { detail: ProductDetail; isOpen: boolean; onClose: () => 
 export function BooksSheet({ detail: { id, books, releases }, isOpen, onClose }: BooksSheetProps) {
   const t = useText()
   const { code } = useLanguage()
+  const formatPercent = useFormatPercent()
+  const percent = books.revenueDeviationPercent
   return (
     <Sheet
       title={t('machine.books.title')}
@@ -39,6 +44,24 @@ export function BooksSheet({ detail: { id, books, releases }, isOpen, onClose }:
             {
               name: t('machine.books.reserve'),
               value: <Amount value={books.reserve} figure="machine.reserve" figureOf={id} />,
+            },
+            {
+              name: t('machine.books.revenue-30'),
+              about: <FigureInfo figures={['machine.revenue-deviation']} />,
+              value: (
+                <>
+                  <Amount value={books.monthRevenue} figure="machine.revenue30" figureOf={id} />
+                  {percent !== null && (
+                    <>
+                      {' · '}
+                      <span {...markFigure('machine.revenue-deviation', percent, id)} className="whitespace-nowrap">
+                        {formatPercent(percent / 100, { isSigned: true })}
+                      </span>
+                    </>
+                  )}
+                </>
+              ),
+              note: percent !== null && percent > 0 ? t('machine.books.above') : undefined,
             },
             { name: t('machine.books.escrow'), value: <Amount value={books.escrow} /> },
             { name: t('machine.books.held'), value: <Amount value={books.capitalHeld} /> },

@@ -1,4 +1,5 @@
 import { saveText } from '@millrace/client/saveFile'
+import { markFigure } from '@millrace/contract/markFigure'
 import { seriesDay } from '@millrace/contract/product/series'
 import { formatDay } from '@millrace/texts'
 import { useQuery } from '@tanstack/react-query'
@@ -22,7 +23,7 @@ import { Screen } from '../../shell/Screen.tsx'
 import { useFormatDecimal } from '../../shell/useFormatDecimal.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import type { SeriesDay, SeriesStep } from './checkSeries.ts'
-import { parseSeriesLines } from './parseSeriesLines.ts'
+import { parseSeriesLines, sumSeriesEnergy } from './parseSeriesLines.ts'
 import { QuarterList } from './QuarterList.tsx'
 
 /** Evidence of a day of quarters: are the signatures right, what was counted, what was paid, how do I check it. */
@@ -92,13 +93,18 @@ function Verdict({ day, steps }: { day: SeriesDay; steps: readonly SeriesStep[] 
   const format = useFormatKilo()
   const isWrong = steps?.some(({ isOk }) => !isOk) === true
   const tone = isWrong ? 'bg-loss-soft text-loss' : steps ? 'bg-good-soft text-good' : 'bg-soft text-muted'
-  const energy = format(String(day.days.reduce((sum, { energyWh }) => sum + Number(energyWh), 0)))
+  const energyWh = sumSeriesEnergy(day)
+  const energy = format(energyWh)
   return (
     <div className="grid justify-items-center gap-1 py-2 text-center">
       <span aria-hidden className={`grid size-16 place-items-center rounded-full ${tone}`}>
         <Icon name={isWrong ? 'close' : 'shield'} className="size-8" />
       </span>
-      <h2 role="status" className={`mt-2 text-20 font-bold ${isWrong ? 'text-loss' : ''}`}>
+      <h2
+        {...markFigure('series.energy', energyWh, day.report.id)}
+        role="status"
+        className={`mt-2 text-20 font-bold ${isWrong ? 'text-loss' : ''}`}
+      >
         {isWrong
           ? t('series.verdict.failed', { energy })
           : steps

@@ -65,6 +65,10 @@ export function parseSeriesLines(lines: string) {
 
 export type SeriesLines = NonNullable<ReturnType<typeof parseSeriesLines>>
 
+/** The watt-hours of all its days. */
+export const sumSeriesEnergy = ({ days }: Pick<SeriesLines, 'days'>): string =>
+  String(days.reduce((sum, { energyWh }) => sum + Number(energyWh), 0))
+
 /** As amounts are on the wire. */
 function withSixDecimals(decimal: string): string {
   const [whole = '0', part = ''] = decimal.split('.')

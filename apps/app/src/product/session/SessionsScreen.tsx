@@ -18,8 +18,9 @@ export function SessionsScreen() {
   const [search, setSearch] = useSearchParams()
   const pageNum = Number(search.get('page') ?? '1') || 1
   const reportId = search.get('report')
+  const id = search.get('id') ?? ''
   const query = useCall(machineSessions, {
-    id: search.get('id') ?? '',
+    id,
     ...(reportId && { reportId }),
     pageNum,
     pageSize,
@@ -33,7 +34,7 @@ export function SessionsScreen() {
             empty
           ) : (
             <>
-              <SessionDays sessions={list} meters={meters} days={days} Heading="h2" />
+              <SessionDays machineId={id} sessions={list} meters={meters} days={days} Heading="h2" />
               {total > pageNum * pageSize && (
                 <Button
                   kind="soft"

@@ -1,11 +1,11 @@
 import { modifySettings } from '@millrace/contract/user/profile'
+import { formatUtcOffset } from '@millrace/texts'
 import { ListRow } from '../../components/List.tsx'
 import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { type Member } from '../../shell/useMember.ts'
 import { useSheet } from '../../shell/useSheet.ts'
 import { useText } from '../../shell/useText.ts'
-import { formatUtcOffset } from './utcOffsets.ts'
 
 const TimeZoneSheet = lazyPart(() => import('./TimeZoneSheet.tsx'), 'TimeZoneSheet')
 

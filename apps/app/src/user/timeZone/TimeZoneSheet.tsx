@@ -1,8 +1,9 @@
+import { formatUtcOffset } from '@millrace/texts'
 import { useState } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
 import { useText } from '../../shell/useText.ts'
-import { formatClock, formatUtcOffset, utcOffsetsMinutes } from './utcOffsets.ts'
+import { formatClock, utcOffsetsMinutes } from './utcOffsets.ts'
 
 const scrollToCenter = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' })
 

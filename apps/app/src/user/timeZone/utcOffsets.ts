@@ -6,13 +6,6 @@ export const utcOffsetsMinutes: readonly number[] = [
 
 const pad = (value: number): string => String(value).padStart(2, '0')
 
-/** Formats an offset: 330 as UTC+05:30. */
-export function formatUtcOffset(minutes: number): string {
-  if (minutes === 0) return 'UTC'
-  const absolute = Math.abs(minutes)
-  return `UTC${minutes < 0 ? '−' : '+'}${pad(Math.trunc(absolute / 60))}:${pad(absolute % 60)}`
-}
-
 /** The time of day at an offset from UTC. */
 export function formatClock(minutes: number, nowMs: number): string {
   const there = new Date(nowMs + minutes * 60_000)

@@ -5,6 +5,7 @@ import { DestinationDrawing } from '../../components/drawings/DestinationDrawing
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { IconLink } from '../../components/IconButton.tsx'
 import { TableDetail } from '../../components/ListDetail.tsx'
+import { toLocalToday } from '../../shell/dates.ts'
 import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useIsWide } from '../../shell/media.ts'
 import { useInfo } from '../../shell/queries.ts'
@@ -66,7 +67,7 @@ export function RecordsScreen() {
         <div className="grid gap-5">
           <TypeFilter value={type} onChange={(newType) => choose(newType, period)} />
           {info && (
-            <PeriodFilter period={period} today={info.businessDay} onChange={(newPeriod) => choose(type, newPeriod)} />
+            <PeriodFilter period={period} today={toLocalToday(info)} onChange={(newPeriod) => choose(type, newPeriod)} />
           )}
         </div>
         {isWide ? (

@@ -1,7 +1,7 @@
 import { walletRecord, type RecordType, type WalletRecord } from '@millrace/contract/wallet/wallet'
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query'
 import { callApi } from '../../shell/client.ts'
-import { toLocalDay } from '../../shell/dates.ts'
+import { readReaderZone, toLocalDay } from '../../shell/dates.ts'
 import { describeQuery } from '../../shell/queries.ts'
 import { useLanguage } from '../../shell/useText.ts'
 
@@ -21,12 +21,13 @@ const firstPage: PageParam = { pageNum: 1 }
  */
 export function useRecords({ type, from, to }: RecordFilter, pageSize = 20) {
   const { header } = useLanguage()
+  const zone = readReaderZone()
   return useInfiniteQuery({
-    ...describeQuery(walletRecord, header, { type, from, to, pageSize }),
+    ...describeQuery(walletRecord, header, { type, from, to, ...zone, pageSize }),
     queryFn: ({ pageParam, signal }) =>
       callApi(
         walletRecord,
-        { type: type === undefined ? undefined : `${type}`, from, to, pageSize, ...pageParam },
+        { type: type === undefined ? undefined : `${type}`, from, to, ...zone, pageSize, ...pageParam },
         signal,
       ),
     initialPageParam: firstPage,

@@ -5,6 +5,7 @@ import { Card } from '../../components/Card.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { readReaderZone, toLocalToday } from '../../shell/dates.ts'
 import { useCall, useInfo } from '../../shell/queries.ts'
 import { useSearchParams } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
@@ -23,7 +24,7 @@ export function StatementScreen() {
   const t = useText()
   const info = useInfo()
   return info.data ? (
-    <Statement today={info.data.businessDay} />
+    <Statement today={toLocalToday(info.data)} />
   ) : (
     <Screen title={t('statement.title')}>
       <Loaded query={info} skeleton={<StatementSkeleton />}>
@@ -39,7 +40,7 @@ function Statement({ today }: { today: string }) {
   const [from, to] = [parseDay(search.get('from')), parseDay(search.get('to'))]
   const period = from && to && from <= to && to <= today ? { from, to } : getMonthPeriod(toMonth(today), today)
   // The CSV is created faster than the PDF, and has the same sums.
-  const statement = useCall(walletStatement, { ...period, format: 'csv' }, { staleTime: 0 })
+  const statement = useCall(walletStatement, { ...period, ...readReaderZone(), format: 'csv' }, { staleTime: 0 })
   const records = useRecords(period)
   const choose = (chosen: Period) =>
     setSearch({ doc: 'statement', ...chosen }, { replace: true, state: keepScrollPosition })
@@ -85,7 +86,7 @@ function Download({ period, format, kind = 'primary' }: DownloadProps) {
     },
   })
   return (
-    <Button kind={kind} isBusy={download.isPending} onPress={() => download.mutate({ ...period, format })}>
+    <Button kind={kind} isBusy={download.isPending} onPress={() => download.mutate({ ...period, ...readReaderZone(), format })}>
       {t(`statement.${format}`)}
     </Button>
   )

@@ -4,6 +4,7 @@ import { formatDay } from '@millrace/texts'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
 import { DeviceCheck } from '../../components/DeviceCheck.tsx'
+import { readReaderZone } from '../../shell/dates.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { doesStatementBalance } from './doesStatementBalance.ts'
 
@@ -14,6 +15,7 @@ export function StatementSums({ statement, from, to }: { statement: Statement; f
   const t = useText()
   const { code } = useLanguage()
   const { opening, movedIn, movedOut, closing, entries } = statement
+  const { timezoneMinutes } = readReaderZone()
   const isRight = doesStatementBalance(statement)
   const lines = [
     { name: 'opening', sign: '', text: t('statement.opening', { day: formatDay(from, code) }), amount: opening },
@@ -33,7 +35,7 @@ export function StatementSums({ statement, from, to }: { statement: Statement; f
                 <Amount
                   value={amount}
                   figure="mine.statement"
-                  figureOf={`${from} ${to} ${name}`}
+                  figureOf={`${from} ${to} ${name} ${timezoneMinutes}`}
                   form="audit"
                   size={sign === '=' ? 'medium' : 'small'}
                   sum={sign === '=' ? 'total' : sign === '−' ? 'taken' : 'part'}

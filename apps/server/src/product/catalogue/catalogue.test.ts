@@ -252,6 +252,8 @@ test('the books include what was bought, and an unpublished machine stays readab
     capitalReleased: '0.000000',
     capitalHeld: '0.000000',
     escrow: '200.000000',
+    monthRevenue: '0.000000',
+    revenueDeviationPercent: null,
     daysReported: 0,
     daysWithoutRevenue: 0,
   })

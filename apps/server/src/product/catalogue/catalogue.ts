@@ -35,7 +35,7 @@ export async function readDetail(
     listReleases(db, id),
     getLookBack(db, language, id, row.lastSettledDay),
   ])
-  const { revenueReceived, incomePaid, reserve, capitalReleased, capitalHeld, escrow } = row
+  const { revenueReceived, incomePaid, reserve, capitalReleased, capitalHeld, escrow, monthRevenue } = row
   const read = (term: (typeof termNames)[number]) => toReadable(row.terms, term, language)
   const ownerName = read('ownerName')
   const readPart = (part: (typeof sheetParts)[number]) =>
@@ -50,7 +50,8 @@ export async function readDetail(
     sheet: Object.fromEntries(sheetParts.map((part) => [part, readPart(part)])) as ProductDetail['sheet'],
     lookBack,
     books: {
-      ...usdtDecimals({ revenueReceived, incomePaid, reserve, capitalReleased, capitalHeld, escrow }),
+      ...usdtDecimals({ revenueReceived, incomePaid, reserve, capitalReleased, capitalHeld, escrow, monthRevenue }),
+      revenueDeviationPercent: row.revenueDeviationPercent,
       daysReported: row.daysReported,
       daysWithoutRevenue: row.daysWithoutRevenue,
     },

@@ -106,10 +106,17 @@ export const listPlaces = (
     ) i
     where ${filters[status ?? 'any']} order by ${orders[sort]} limit ${placedMax}::int`
 
-type Account = 'revenueReceived' | 'incomePaid' | 'reserve' | 'capitalReleased' | 'capitalHeld' | 'escrow'
+type Account =
+  | 'revenueReceived'
+  | 'incomePaid'
+  | 'reserve'
+  | 'capitalReleased'
+  | 'capitalHeld'
+  | 'escrow'
+  | 'monthRevenue'
 
 export type DetailRow = ItemRow &
-  Pick<Row<'machineAccount'>, Account> & {
+  Pick<Row<'machineAccount'>, Account | 'revenueDeviationPercent'> & {
     terms: Terms
     daysReported: number
     daysWithoutRevenue: number
@@ -130,7 +137,8 @@ export const isReadable = sql`(m.is_published or exists (select from machine_sto
 export function findDetail(db: Database, language: Language, id: string): Promise<DetailRow | null> {
   const { header } = language
   return query(db).first`select i.*, b.reserve, b.capital_held, b.escrow, b.revenue_received, b.income_paid,
-        b.capital_released, r.reported as days_reported, greatest(0, i.days - r.earning) as days_without_revenue,
+        b.capital_released, b.month_revenue, b.revenue_deviation_percent, r.reported as days_reported,
+        greatest(0, i.days - r.earning) as days_without_revenue,
         last_settled_day(),
         a.version as agreement_version, a.content as agreement,
         encode(sha256(convert_to(a.content, 'UTF8')), 'hex') as agreement_hash,

@@ -1,4 +1,4 @@
-import { formatAccount, type Language } from '@millrace/texts'
+import { formatAccount, formatIsoOffset, formatUtcOffset, type Language } from '@millrace/texts'
 import type { SignedInMember } from '../../http/context.ts'
 import type { Movement, StatementSums } from './store.ts'
 import { describeRecord, getRecordCode } from './toRecord.ts'
@@ -6,6 +6,8 @@ import { describeRecord, getRecordCode } from './toRecord.ts'
 type Line = {
   readonly day: string
   readonly time: string
+  /** Both as ISO 8601 has them, with the offset from UTC. */
+  readonly moment: string
   readonly description: string
   readonly code: string
   readonly movedIn: bigint
@@ -17,6 +19,8 @@ export type Statement = {
   readonly holder: string
   readonly from: string
   readonly to: string
+  /** In words: UTC+05:30, or the place whose time the platform has. */
+  readonly zone: string
   readonly sums: StatementSums
   readonly movedIn: bigint
   readonly movedOut: bigint
@@ -27,17 +31,18 @@ export type Statement = {
 export function buildStatement(
   language: Language,
   member: SignedInMember,
-  { from, to }: Pick<Statement, 'from' | 'to'>,
+  { from, to, zoneMinutes }: Pick<Statement, 'from' | 'to'> & { readonly zoneMinutes: number | null },
   sums: StatementSums,
   movements: readonly Movement[],
 ): Statement {
   let balance = sums.availableOpening
   const lines = movements.map((movement): Line => {
-    const { delta, day, time } = movement
+    const { delta, day, time, offsetMinutes } = movement
     balance += delta
     return {
       day,
       time,
+      moment: `${day}T${time}${formatIsoOffset(offsetMinutes)}`,
       description: describeRecord(language, movement),
       code: getRecordCode(movement),
       movedIn: delta > 0n ? delta : 0n,
@@ -54,6 +59,7 @@ export function buildStatement(
     holder: formatHolder(member),
     from,
     to,
+    zone: zoneMinutes === null ? sums.timeZone : formatUtcOffset(zoneMinutes),
     sums,
     lines,
     movedIn: lines.reduce((sum, { movedIn }) => sum + movedIn, 0n),

@@ -2,13 +2,14 @@ import { walletRecord, walletRecordDetail, walletStatement, type RecordType } fr
 import { money, toDecimal } from '@millrace/money'
 import type { ContextOf } from '../../http/context.ts'
 import { handle, refuse, type Handler } from '../../http/handle.ts'
-import { usdtDecimals, getToday } from '../../ledger/index.ts'
+import { usdtDecimals } from '../../ledger/index.ts'
 import { buildStatement } from './buildStatement.ts'
 import { toRecordFilter } from './recordType.ts'
 import { renderStatementCsv } from './renderStatementCsv.ts'
 import { renderStatementPdf } from './renderStatementPdf.ts'
 import {
   findExpiry,
+  findReaderToday,
   findRecord,
   listLegs,
   listRecords,
@@ -45,7 +46,7 @@ function dayBefore(day: string): string {
 const movementsMax = 10_000
 
 export const recordHandlers: readonly Handler[] = [
-  handle(walletRecord, async (context, { type: typeText, from, to, newestId, pageNum, pageSize }) => {
+  handle(walletRecord, async (context, { type: typeText, from, to, timezoneMinutes, newestId, pageNum, pageSize }) => {
     const { db, language, member } = context
     const type = typeText === undefined ? undefined : (Number(typeText) as RecordType)
     const newest = newestId === undefined ? null : await findById(context, newestId)
@@ -54,6 +55,7 @@ export const recordHandlers: readonly Handler[] = [
       hasExpiries: type === undefined || type === 12,
       from,
       to,
+      zoneMinutes: member.timezoneMinutes ?? timezoneMinutes ?? null,
       newest: newest ? toNewest(newest) : noNewest,
       pageNum,
       pageSize,
@@ -75,11 +77,12 @@ export const recordHandlers: readonly Handler[] = [
       })),
     }
   }),
-  handle(walletStatement, async ({ db, language, member }, { from, to, format }) => {
-    if (from > to || to > (await getToday(db))) return refuse('statement.period')
-    const { sums, movements } = await readStatement(db, language, member.id, from, to, movementsMax)
+  handle(walletStatement, async ({ db, language, member }, { from, to, timezoneMinutes, format }) => {
+    const zoneMinutes = member.timezoneMinutes ?? timezoneMinutes ?? null
+    if (from > to || to > (await findReaderToday(db, zoneMinutes))) return refuse('statement.period')
+    const { sums, movements } = await readStatement(db, language, member.id, from, to, zoneMinutes, movementsMax)
     if (movements.length > movementsMax) return refuse('statement.too-long', { max: movementsMax })
-    const statement = buildStatement(language, member, { from, to }, sums, movements)
+    const statement = buildStatement(language, member, { from, to, zoneMinutes }, sums, movements)
     const { movedIn, movedOut } = statement
     const file =
       format === 'pdf' ? await renderStatementPdf(language, statement) : renderStatementCsv(language, statement)

@@ -3,16 +3,16 @@ import type { Language } from '@millrace/texts'
 import { say } from '@millrace/texts/server/say.ts'
 import type { Statement } from './buildStatement.ts'
 
-/** Columns of amounts have plain decimals only. */
+/** Columns of amounts have plain decimals only, and the last one times for programs. */
 export function renderStatementCsv(
   language: Language,
-  { holder, from, to, sums, movedIn, movedOut, lines }: Statement,
+  { holder, from, to, zone, sums, movedIn, movedOut, lines }: Statement,
 ): Buffer {
   const t = (key: Parameters<typeof say>[1], values?: Parameters<typeof say>[2]) => say(language, key, values)
   const row = (
     description: string,
-    { day = '', time = '', code = '', in: movedIn = '', out = '', balance = '' } = {},
-  ) => [day, time, description, code, movedIn, out, balance]
+    { day = '', time = '', code = '', in: movedIn = '', out = '', balance = '', moment = '' } = {},
+  ) => [day, time, description, code, movedIn, out, balance, moment]
   const otherBalance = (name: string, opening: bigint, closing: bigint) => [
     row(`${name}: ${t('statement.opening')}`, { day: from, balance: usdtDecimal(opening) }),
     row(`${name}: ${t('statement.closing')}`, { day: to, balance: usdtDecimal(closing) }),
@@ -26,13 +26,14 @@ export function renderStatementCsv(
       t('statement.in'),
       t('statement.out'),
       t('statement.balance'),
+      'ISO 8601',
     ],
     row(
       [
         t('shell.practice-money'),
         t('statement.title'),
         t('statement.span-of', { from, to }),
-        t('statement.zone', { timeZone: sums.timeZone }),
+        t('statement.zone', { timeZone: zone }),
       ].join('. '),
     ),
     row(`${t('statement.holder')}: ${holder}`),
@@ -46,6 +47,7 @@ export function renderStatementCsv(
         in: line.movedIn > 0n ? usdtDecimal(line.movedIn) : '',
         out: line.movedOut > 0n ? usdtDecimal(line.movedOut) : '',
         balance: usdtDecimal(line.balance),
+        moment: line.moment,
       }),
     ),
     row(t('statement.closing'), {

@@ -23,7 +23,7 @@ export function listStatementParts(language: Language, statement: Statement): re
   const formatUnlessZero = (minor: bigint) => (minor > 0n ? format(minor) : '')
   const formatDate = (day: string) => formatDay(day, language.code)
   const span = { from: formatDate(statement.from), to: formatDate(statement.to) }
-  const { holder, sums, movedIn, movedOut, lines } = statement
+  const { holder, zone, sums, movedIn, movedOut, lines } = statement
   function* rows(): Iterable<readonly string[]> {
     yield [span.from, t('statement.opening'), '', '', format(sums.availableOpening)]
     for (const { day, time, description, code, balance, ...line } of lines)
@@ -44,7 +44,7 @@ export function listStatementParts(language: Language, statement: Statement): re
     { style: 'text', text: `${t('statement.unit')}: USDT` },
     {
       style: 'note',
-      text: `${t('statement.zone', { timeZone: sums.timeZone })} ${t('statement.made')}: ${formatDate(sums.today)}.`,
+      text: `${t('statement.zone', { timeZone: zone })} ${t('statement.made')}: ${formatDate(sums.today)}.`,
     },
     { style: 'heading', text: t('statement.extractable') },
     {

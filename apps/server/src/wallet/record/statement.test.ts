@@ -48,6 +48,8 @@ const noSums = {
   madeAt: new Date(0),
 }
 
+const lineStart = { day: '2026-01-01', time: '10:00', moment: '2026-01-01T10:00Z', code: 'R-1' }
+
 /** Parses a CSV as RFC 4180 defines it. */
 const parseCsv = (file: string): string[][] =>
   Buffer.from(file, 'base64')
@@ -75,7 +77,7 @@ test('a statement of any period starts and ends with the balances of its days, a
       ])
       expect(minor(data.opening) + minor(data.movedIn) - minor(data.movedOut)).toBe(minor(data.closing))
       const rows = parseCsv(data.file)
-      expect(new Set(rows.map((cells) => cells.length))).toEqual(new Set([7]))
+      expect(new Set(rows.map((cells) => cells.length))).toEqual(new Set([8]))
       const lines = rows.slice(5, -5)
       expect(lines).toHaveLength(data.entries)
       let balance = opening.available
@@ -84,7 +86,7 @@ test('a statement of any period starts and ends with the balances of its days, a
         expect(minor(shownBalance)).toBe(balance)
         expect(day >= from && day <= to).toBe(true)
       }
-      expect(rows.at(-5)?.slice(4)).toEqual([data.movedIn, data.movedOut, data.closing])
+      expect(rows.at(-5)?.slice(4, 7)).toEqual([data.movedIn, data.movedOut, data.closing])
       // A day's income is settled on the next day, so it is not among the unclaimed income of its own day.
       expect(rows.slice(-4).map((cells) => minor(cells[6] ?? ''))).toEqual([
         opening.held,
@@ -106,6 +108,87 @@ test('a period that runs backwards or into the future is refused, and a single d
   expect((await getStatement(`from=${now}&to=${now}&format=csv`)).code).toBe(200)
   for (const query of ['', `from=${now}`, `from=${now}&to=${now}&format=xls`, `from=2026-02-30&to=${now}&format=csv`])
     expect((await getStatement(query)).error).toBe('request.invalid')
+})
+
+/** Adds a recharge of the business day before, at a time of day in UTC. */
+async function rechargeYesterday(memberId: string, time: string, minor: bigint): Promise<void> {
+  const client = await server.database.owner.connect()
+  await client.query('begin; set local role millrace_treasury')
+  await client.query(
+    `insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day, created_at)
+    select gen_random_uuid(), 0, 'recharge', f.id, t.id, $2, $1, 'test', ledger.today() - 1,
+      ((now() at time zone 'UTC')::date - 1 + $3::time) at time zone 'UTC'
+    from ledger.account f, ledger.account t
+    where (f.owner, f.kind, f.currency) = ('practice', 'custody', 'USDT') and (t.owner, t.kind) = ($1, 'available')`,
+    [memberId, minor, time],
+  )
+  await client.query('commit')
+  client.release()
+}
+
+const setZone = (memberId: string, minutes: number) =>
+  server.database.owner.query('update member set timezone_minutes = $2 where id = $1', [memberId, minutes])
+
+test('the days of a statement are those of the member, and it says which time zone that is', async () => {
+  const member = await newBuyer(server)
+  await giveMoney(server.database.app, member.id, 1n)
+  await rechargeYesterday(member.id, '18:29', 10_000_000n)
+  await rechargeYesterday(member.id, '18:30', 20_000_000n)
+  const today = await getToday(databaseOf(server.database.app))
+  const yesterday = dayBefore(today)
+  const ofDay = async (day: string, more = '') => {
+    const { data } = await getStatement(`from=${day}&to=${day}&format=csv${more}`, member.token)
+    const rows = parseCsv(data.file)
+    const lines = rows.slice(5, -5).map(([shownDay, time, , , movedIn, , , moment]) => [shownDay, time, movedIn, moment])
+    return { opening: data.opening, closing: data.closing, lines, zone: rows[1]?.[2]?.split('. ').at(-1) }
+  }
+  const [before, after] = ['10.000000', '20.000000']
+  // Where the platform is, both are of one day.
+  expect(await ofDay(yesterday)).toEqual({
+    opening: '0.000000',
+    closing: '30.000000',
+    lines: [
+      [yesterday, '18:29', before, `${yesterday}T18:29Z`],
+      [yesterday, '18:30', after, `${yesterday}T18:30Z`],
+    ],
+    zone: 'Days and times are in the time zone UTC.',
+  })
+  // In India midnight is between them, whether the account says so or the device.
+  const inIndia = {
+    opening: '0.000000',
+    closing: before,
+    lines: [[yesterday, '23:59', before, `${yesterday}T23:59+05:30`]],
+    zone: 'Days and times are in the time zone UTC+05:30.',
+  }
+  expect(await ofDay(yesterday, '&timezoneMinutes=330')).toEqual(inIndia)
+  await setZone(member.id, 330)
+  expect(await ofDay(yesterday, '&timezoneMinutes=-480')).toEqual(inIndia)
+  const next = await ofDay(today)
+  expect(next.opening).toBe(before)
+  expect(next.lines).toContainEqual([today, '00:00', after, `${today}T00:00+05:30`])
+  // The list of movements below has the same days.
+  const recordsOf = async (day: string) =>
+    (await server.call(`wallet/record?from=${day}&to=${day}`, { headers: member.token })).answer.data.list
+  expect((await recordsOf(yesterday)).map(({ amount }: { amount: string }) => amount)).toEqual([before])
+  expect((await recordsOf(today)).map(({ amount }: { amount: string }) => amount)).toContain(after)
+  await expectSound(server.database.app)
+})
+
+test('a statement ends at the latest today, as it is where the member is', async () => {
+  const member = await newBuyer(server)
+  await giveMoney(server.database.app, member.id, 1n)
+  const { rows } = await server.database.owner.query<{ day: string; minute: number }>(
+    `select ledger.today()::text as day, extract(hour from now() at time zone 'UTC')::int * 60
+      + extract(minute from now() at time zone 'UTC')::int as minute`,
+  )
+  const { day = '', minute = 0 } = rows[0] ?? {}
+  // Where it is tomorrow already or still yesterday, whichever of the two there is now.
+  const isBehind = minute < 600
+  await setZone(member.id, isBehind ? -minute - 60 : 1_440 - minute + 30)
+  const there = isBehind ? dayBefore(day) : new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+  const next = new Date(Date.parse(there) + 86_400_000).toISOString().slice(0, 10)
+  expect((await getStatement(`from=${there}&to=${next}&format=csv`, member.token)).error).toBe('statement.period')
+  expect((await getStatement(`from=${there}&to=${there}&format=csv`, member.token)).data).toMatchObject({ entries: 1 })
 })
 
 test.each(languages.map(({ header, code }) => [header, code]))(
@@ -132,11 +215,11 @@ test.each(languages)('a PDF in $code adds up as it is read', (language) => {
     const isIn = index % 2 === 0
     balance += isIn ? amount : -amount
     const moved = { movedIn: isIn ? amount : 0n, movedOut: isIn ? 0n : amount, balance }
-    return { day: '2026-01-01', time: '10:00', description: 'x', code: 'R-1', ...moved }
+    return { ...lineStart, description: 'x', ...moved }
   })
   const sums = { ...noSums, availableOpening: 5_000_007n, availableClosing: balance }
   const [movedIn, movedOut] = [123_457_839_046n, 2_999_999n]
-  const statement = { holder: 'Ada', from: '2026-01-01', to: '2026-01-02', sums, movedIn, movedOut, lines }
+  const statement = { holder: 'Ada', from: '2026-01-01', to: '2026-01-02', zone: 'UTC', sums, movedIn, movedOut, lines }
   const tables = listStatementParts(language, statement).flatMap((part) => (part.style === 'table' ? [part] : []))
   const read = (cell = '') => BigInt(cell.replaceAll(/\D/g, ''))
   const [opening, ...moves] = [...(tables[0]?.rows ?? [])].map(([, , isIn, out, after]) => [isIn, out, after].map(read))
@@ -189,10 +272,8 @@ test('a statement has at most ten thousand movements', async () => {
 test('a CSV starts with the byte order mark, quotes cells where needed, and has no formulas', () => {
   const sums = { ...noSums, availableClosing: 1n }
   const toLine = (description: string) => ({
-    day: '2026-01-01',
-    time: '10:00',
+    ...lineStart,
     description,
-    code: 'R-1',
     movedIn: 1n,
     movedOut: 0n,
     balance: 1n,
@@ -217,6 +298,7 @@ test('a CSV starts with the byte order mark, quotes cells where needed, and has 
     holder: '=HYPERLINK("x")',
     from: '2026-01-01',
     to: '2026-01-02',
+    zone: 'UTC',
     sums,
     movedIn: 1n,
     movedOut: 0n,

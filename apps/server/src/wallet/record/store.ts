@@ -66,8 +66,17 @@ const selectRecords = (
   left join withdrawal w
     on e.kind in ('withdraw-hold', 'withdraw-release') and (w.member_id, w.id) = (${memberId}::uuid, e.subject)`
 
+/** A moment by the reader's clock, so many minutes east of UTC; without, by that of the platform: `ledger.clock c`. */
+const toReaderTime = (moment: 'e.moment' | 'x.moment' | 'd.moment' | 'ledger.now()', minutes: number | null) =>
+  minutes === null
+    ? sql`(${sql.raw(moment)} at time zone c.time_zone)`
+    : sql`((${sql.raw(moment)} at time zone 'UTC') + make_interval(mins => ${minutes}::int))`
+
+/** The reader's days and the business days differ by less than two. */
+const daysApartMax = sql`2`
+
 /** An unused condition must not name its column: without day and reason, the index of owners is enough to count. */
-function fromEntries(memberId: string, { filter, from, to, newest }: RecordRequest) {
+function fromEntries(memberId: string, { filter, from, to, zoneMinutes, newest }: RecordRequest) {
   // Without any kind, nothing of the ledger is read.
   const seqMax = filter.kinds.length > 0 ? newest.seqMax : 0n
   const conditions = [
@@ -78,22 +87,38 @@ function fromEntries(memberId: string, { filter, from, to, newest }: RecordReque
             or (split_part(e.reason, ':', 2) = any (${filter.rewardPurposes}::text[])) <> ${filter.isExcluding}::boolean)`,
         ]
       : []),
-    ...(from ? [sql`e.business_day >= ${from}::date`] : []),
-    ...(to ? [sql`e.business_day <= ${to}::date`] : []),
+    ...listPeriodConditions({ from, to, zoneMinutes }, 'e'),
     ...(newest.entryDayMax ? [sql`e.business_day <= ${newest.entryDayMax}::date`] : []),
   ]
   return sql`from wallet_entry e where ${sql.join(conditions, sql` and `)}`
 }
 
 /** Orders that are over. */
-const fromExpiries = (memberId: string, { hasExpiries, from, to, newest }: RecordRequest) => {
+const fromExpiries = (memberId: string, { hasExpiries, from, to, zoneMinutes, newest }: RecordRequest) => {
   const conditions = [
     sql`${hasExpiries}::boolean and x.member_id = ${memberId}`,
-    ...(from ? [sql`x.last_day >= ${from}::date`] : []),
-    ...(to ? [sql`x.last_day <= ${to}::date`] : []),
+    ...listPeriodConditions({ from, to, zoneMinutes }, 'x'),
     ...(newest.expiryDayMax ? [sql`x.last_day <= ${newest.expiryDayMax}::date`] : []),
   ]
   return sql`from wallet_expiry x where ${sql.join(conditions, sql` and `)}`
+}
+
+/** Whoever has a time zone means its days, as their list shows them; who has none, business days. */
+function listPeriodConditions(
+  { from, to, zoneMinutes }: Pick<RecordRequest, 'from' | 'to' | 'zoneMinutes'>,
+  table: 'e' | 'x',
+) {
+  const businessDay = table === 'e' ? sql`e.business_day` : sql`x.last_day`
+  if (zoneMinutes === null)
+    return [
+      ...(from ? [sql`${businessDay} >= ${from}::date`] : []),
+      ...(to ? [sql`${businessDay} <= ${to}::date`] : []),
+    ]
+  const day = sql`${toReaderTime(`${table}.moment`, zoneMinutes)}::date`
+  return [
+    ...(from ? [sql`${businessDay} >= ${from}::date - ${daysApartMax} and ${day} >= ${from}::date`] : []),
+    ...(to ? [sql`${businessDay} <= ${to}::date + ${daysApartMax} and ${day} <= ${to}::date`] : []),
+  ]
 }
 
 /** The limits of a list that stays the same while new records arrive. */
@@ -110,6 +135,8 @@ type RecordRequest = PageRequest & {
   readonly hasExpiries: boolean
   readonly from?: string | undefined
   readonly to?: string | undefined
+  /** Of the reader, east of UTC. */
+  readonly zoneMinutes: number | null
   readonly newest: Newest
 }
 
@@ -206,15 +233,26 @@ export type StatementSums = {
   heldClosing: bigint
   unclaimedOpening: bigint
   unclaimedClosing: bigint
+  /** The platform's. */
   timeZone: string
   today: string
   madeAt: Date
 }
-export type Movement = RecordRow & { delta: bigint; day: string; time: string }
+export type Movement = RecordRow & { delta: bigint; day: string; time: string; offsetMinutes: number }
+
+/** The reader's day of today. */
+export const findReaderToday = async (db: Database, zoneMinutes: number | null): Promise<string> =>
+  (
+    await query(db).row<{
+      today: string
+    }>`select ${toReaderTime('ledger.now()', zoneMinutes)}::date as today from ledger.clock c`
+  ).today
 
 /**
  * The movements of a period and the balances before and after it, in one statement so that they fit together. Balances
- * are computed back from those of now. Reads one movement more than `movementsMax` to show that there are too many.
+ * are computed back from those of now. Days are those of the reader: around midnight a movement may be on another one
+ * than the business day that it counts for. Nothing is later than today, even what was written at the turn of a day.
+ * Reads one movement more than `movementsMax` to show that there are too many.
  */
 export async function readStatement(
   db: Database,
@@ -222,6 +260,7 @@ export async function readStatement(
   memberId: string,
   from: string,
   to: string,
+  zoneMinutes: number | null,
   movementsMax: number,
 ): Promise<{ sums: StatementSums; movements: Movement[] }> {
   const accountKinds = ['available', 'held', 'income'] as const
@@ -233,17 +272,23 @@ export async function readStatement(
     sql`case o.${sql.ref(kind)} when e.to_account then e.amount when e.from_account then -e.amount else 0 end`
   const changes = accountKinds.map(
     (kind) => sql`coalesce(sum(${delta(kind)}), 0) as ${sql.ref(`${kind}Opening`)},
-      coalesce(sum(${delta(kind)}) filter (where e.business_day > ${to}::date), 0) as ${sql.ref(`${kind}Closing`)}`,
+      coalesce(sum(${delta(kind)}) filter (where e.reader_day > ${to}::date), 0) as ${sql.ref(`${kind}Closing`)}`,
   )
   const rows = await query(db).rows<StatementSums & Movement>`with own as materialized (
       select ${sql.join(accountKinds.map((kind) => sql`${account('id', kind)} as ${sql.ref(kind)}`))}
     ),
-    since_then as materialized (select * from wallet_entries_since(${memberId}, ${from}::date)),
+    since_then as materialized (
+      select * from (
+        select e.*,
+          least(${toReaderTime('e.moment', zoneMinutes)}::date, ${toReaderTime('ledger.now()', zoneMinutes)}::date) as reader_day
+        from ledger.clock c cross join wallet_entries_since(${memberId}, ${from}::date - ${daysApartMax}) e
+      ) e where e.reader_day >= ${from}::date
+    ),
     since as materialized (select ${sql.join(changes)} from since_then e, own o),
     movement as materialized (
       select e.*, ${delta('available')} as delta from since_then e, own o
-      where e.business_day <= ${to}::date and o.available in (e.from_account, e.to_account)
-      order by e.business_day, e.seq limit ${movementsMax}::bigint + 1
+      where e.reader_day <= ${to}::date and o.available in (e.from_account, e.to_account)
+      order by e.reader_day, e.seq limit ${movementsMax}::bigint + 1
     )
     select (${balance('available')} - s.available_opening)::bigint as available_opening,
       (${balance('available')} - s.available_closing)::bigint as available_closing,
@@ -251,11 +296,13 @@ export async function readStatement(
       (${balance('held')} - s.held_closing)::bigint as held_closing,
       (${balance('income')} - s.income_opening)::bigint as unclaimed_opening,
       (${balance('income')} - s.income_closing)::bigint as unclaimed_closing,
-      c.time_zone, ledger.today() as today, ledger.now() as made_at,
-      d.*, d.business_day as day, to_char(d.moment at time zone c.time_zone, 'HH24:MI') as time
+      c.time_zone, ${toReaderTime('ledger.now()', zoneMinutes)}::date as today, ledger.now() as made_at,
+      d.*, d.reader_day as day, to_char(${toReaderTime('d.moment', zoneMinutes)}, 'HH24:MI') as time,
+      (extract(epoch from ${toReaderTime('d.moment', zoneMinutes)} - (d.moment at time zone 'UTC')) / 60)::int
+        as offset_minutes
     from since s cross join ledger.clock c
-    left join (${selectRecords(memberId, language, sql`movement`, sql`e.delta, null::bigint as after, `, sql``)}) d on true
-    order by d.business_day, d.seq`
+    left join (${selectRecords(memberId, language, sql`movement`, sql`e.delta, e.reader_day, null::bigint as after, `, sql``)}) d on true
+    order by d.reader_day, d.seq`
   const [sums] = rows
   if (!sums) throw new Error('a statement has a row even without movements')
   return { sums, movements: rows.filter(({ id }) => id !== null) }

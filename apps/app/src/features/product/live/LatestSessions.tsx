@@ -25,7 +25,7 @@ export function LatestSessions({ id }: { id: string }) {
               <p className="text-muted">{t('live.no-sessions')}</p>
             </Card>
           ) : (
-            <SessionDays sessions={list} meters={meters} days={days} />
+            <SessionDays machineId={id} sessions={list} meters={meters} days={days} />
           )
         }
       </Loaded>

@@ -1,3 +1,4 @@
+import { markFigure } from '@millrace/contract/markFigure'
 import { Card } from '../../../components/Card.tsx'
 import { Chip } from '../../../components/Chip.tsx'
 import { formatTime } from '../../../shell/dates.ts'
@@ -11,8 +12,10 @@ import { useNow } from './useNow.ts'
 const oldMs = 60_000
 const silentMs = 15 * 60_000
 
+type LiveTileProps = { id: string; live: Live; fetchedAtMs: number; isOffline: boolean }
+
 /** What, how much, since when, and how old the news is; below it today against usual. */
-export function LiveTile({ live, fetchedAtMs, isOffline }: { live: Live; fetchedAtMs: number; isOffline: boolean }) {
+export function LiveTile({ id, live, fetchedAtMs, isOffline }: LiveTileProps) {
   const t = useText()
   const format = useFormatKilo()
   const nowMs = useNow(live.nowTime, fetchedAtMs)
@@ -52,11 +55,14 @@ export function LiveTile({ live, fetchedAtMs, isOffline }: { live: Live; fetched
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-line pt-3 text-13">
         <span className="text-muted">{t('live.today', { time: formatTime(new Date(nowMs).toISOString()) })}</span>
         <span className="ml-auto text-right">
-          <span className="font-semibold">
+          <span {...markFigure('machine.today', todaySum, id)} className="font-semibold">
             {live.measure === 'energy' ? `${sum(todaySum)} kWh` : t('live.count', { count: sum(todaySum) })}
           </span>
           {usualByNow !== null && (
-            <span className="text-muted"> · {t('live.usual-by-now', { energy: sum(usualByNow) })}</span>
+            <span {...markFigure('machine.usual-day', usualByNow, `${id} by-now`)} className="text-muted">
+              {' '}
+              · {t('live.usual-by-now', { energy: sum(usualByNow) })}
+            </span>
           )}
         </span>
       </div>

@@ -16,8 +16,8 @@ export function MachineLive({ id }: { id: string }) {
   if (!live) return null
   return (
     <>
-      <LiveTile live={live} fetchedAtMs={dataUpdatedAt} isOffline={isError} />
-      <PowerChart live={live} />
+      <LiveTile id={id} live={live} fetchedAtMs={dataUpdatedAt} isOffline={isError} />
+      <PowerChart id={id} live={live} />
       {live.kind === 'charger' && <LatestSessions id={id} />}
       <Held id={id} live={live} />
     </>

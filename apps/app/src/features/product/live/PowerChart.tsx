@@ -1,3 +1,4 @@
+import { markFigures } from '@millrace/contract/markFigure'
 import { Card } from '../../../components/Card.tsx'
 import { useText } from '../../../shell/useText.ts'
 import type { Live } from './Live.ts'
@@ -7,7 +8,7 @@ const [width, height] = [96, 40]
 const hours = [0, 6, 12, 18, 24]
 
 /** Means of quarters of an hour as steps, or counts as bars, against a usual day. */
-export function PowerChart({ live }: { live: Live }) {
+export function PowerChart({ id, live }: { id: string; live: Live }) {
   const t = useText()
   const { today, usual, usualDays, usualDay, measure, todaySum } = live
   const format = useFormatSum(measure)
@@ -22,7 +23,13 @@ export function PowerChart({ live }: { live: Live }) {
     : today.map((value, quarter) => bar(value ?? 0, quarter)).join('')
   const line = usual.map((value, quarter) => `${quarter === 0 ? 'M' : 'L'}${quarter + 0.5} ${y(value)}`).join('')
   return (
-    <Card className="grid gap-2 p-4">
+    <Card
+      {...markFigures([
+        ['machine.today', todaySum, id],
+        ...(usualDay === null ? [] : [['machine.usual-day', usualDay, `${id} day`] as const]),
+      ])}
+      className="grid gap-2 p-4"
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-15 font-bold">{t(isEnergy ? 'live.power' : 'live.counts')}</h2>
         {usual.length > 0 && (

@@ -6,12 +6,20 @@ import { formatTime } from '../../../shell/dates.ts'
 import { useText } from '../../../shell/useText.ts'
 import { LiveDot } from './LiveDot.tsx'
 import { Seal, useSealState } from './Seal.tsx'
+import type { DaySums } from './SessionDays.tsx'
 import { useFormatKilo } from './useFormatKilo.ts'
 
+type SessionRowProps = {
+  session: MachineSession
+  meters: readonly MeterKey[]
+  /** Of its day, where it is a part of them. */
+  sums?: DaySums
+}
+
 /** A session: from when to when, its seal, its energy, and what it adds to the machine's report. */
-export function SessionRow({ session, meters }: { session: MachineSession; meters: readonly MeterKey[] }) {
+export function SessionRow({ session, meters, sums }: SessionRowProps) {
   const t = useText()
-  const format = useFormatKilo()
+  const format = useFormatKilo(sums?.energy.decimals)
   const seal = useSealState(session, meters)
   const { id, state, startedTime, endedTime, energyWh, amount, isDemo } = session
   const isRunning = state === 'running'
@@ -28,14 +36,21 @@ export function SessionRow({ session, meters }: { session: MachineSession; meter
       after={
         <span className="grid justify-items-end">
           <span className="whitespace-nowrap">
-            <span className="font-semibold">{format(energyWh ?? '0')}</span>{' '}
+            <span {...(sums && { 'data-sum': 'part of energy' })} className="font-semibold">
+              {format(energyWh ?? '0')}
+            </span>{' '}
             <span className="text-12 text-muted">kWh</span>
           </span>
           <span className="text-13 text-muted">
             {amount === null ? (
               t(state === 'refused' ? 'live.nothing' : 'live.counting')
             ) : (
-              <Amount value={amount} size="tiny" hasUnit={false} />
+              <Amount
+                value={amount}
+                size="tiny"
+                hasUnit={false}
+                {...(sums?.amount && { decimals: sums.amount.decimals, sum: 'part' })}
+              />
             )}
           </span>
         </span>
