@@ -6,7 +6,7 @@ import { stripValidators } from './bareCalls.ts'
 test('a call reaches the app without its validators, and with all that asking needs', () => {
   const code = stripValidators('/contract/version.ts', version) ?? ''
   expect(code).toContain(
-    'export const versionUpdate = {"service":"msg","method":"GET","path":"app/version/update","who":"anyone","mayLag":true}',
+    'export const versionUpdate = {"service":"msg","method":"GET","path":"app/version/update","who":"anyone"}',
   )
 })
 

@@ -10,7 +10,6 @@ type DeclaredCall = {
   files?: readonly string[]
   reads?: readonly string[]
   changes?: readonly string[]
-  mayLag?: true
   request: unknown
   data: unknown
 }
@@ -46,8 +45,8 @@ export function stripValidators(file: string, exports: Record<string, unknown>):
     .map(([name, value]) => {
       if (isPlain(value)) return `export const ${name} = ${JSON.stringify(value)}`
       if (!isCall(value)) return `export { ${name} } from ${JSON.stringify(`${file}?whole`)}`
-      const { service, method, path, who, files, reads, changes, mayLag } = value
-      return `export const ${name} = ${JSON.stringify({ service, method, path, who, files, reads, changes, mayLag })}`
+      const { service, method, path, who, files, reads, changes } = value
+      return `export const ${name} = ${JSON.stringify({ service, method, path, who, files, reads, changes })}`
     })
     .join('\n')
 }

@@ -46,7 +46,7 @@ export type LiveEnvironment = {
   readonly readToken: () => string | null
   readonly random: () => number
   /** What is asked for because of the events that come next has to include this. */
-  readonly onPosition?: (position: string) => void
+  readonly onPosition?: (position: string | null | undefined) => void
   readonly onEvents: (events: readonly LiveEvent[]) => void
   /** Too much was missed: what is shown has to be asked for again. */
   readonly onMissed: () => void
@@ -134,7 +134,7 @@ export class LiveConnection {
   #receive(message: ServerMessage): void {
     this.#heardAtMs = Date.now()
     this.#closeUnless(silentMaxMs)
-    if (message.type !== 'beat' && message.position) this.#environment.onPosition?.(message.position)
+    this.#environment.onPosition?.(message.position)
     if (message.type === 'events') return this.#deliver(message.events)
     this.#last = message.last
     if (message.type === 'beat') return
@@ -195,7 +195,7 @@ export class LiveConnection {
       this.#tries = 0
       this.#environment.onMode('polling')
       this.#last = polled.last
-      if (polled.position) this.#environment.onPosition?.(polled.position)
+      this.#environment.onPosition?.(polled.position)
       this.#deliver(polled.events)
       if (!polled.isComplete) this.#environment.onMissed()
       // Something in between may answer at once instead of waiting.

@@ -24,8 +24,8 @@ export type HttpEnvironment = {
   readonly getServiceUrl: (service: Service) => string
   readonly readToken: () => string | null
   readonly getHeaders: () => Readonly<Record<string, string>>
-  /** How far the database had come when this person last wrote. Without it, a read may not include that. */
-  readonly position?: PositionStore
+  /** How far the database had come when this person last wrote. */
+  readonly position: PositionStore
   /** What a write sends. Without it a form, as the specification's clients do. */
   readonly encode?: (fields: object) => Blob
   readonly describe: (problem: NoAnswer, status: number) => string
@@ -47,19 +47,18 @@ export function createClient(environment: HttpEnvironment) {
     const sent = buildRequest(call, request as RequestFields, environment, signal, options.headers)
     const { position } = environment
     // It may have been done, and a read that comes next must not say that it was not.
-    const noteDoubt = () => call.method === 'GET' || position?.note(unknownPosition)
+    const doubt = call.method === 'GET' ? null : unknownPosition
     let response: Response
     try {
       response = await (options.fetch ?? environment.fetch)(sent)
     } catch (cause) {
-      noteDoubt()
+      position.note(doubt)
       if (options.signal?.aborted) throw cause
       const problem = timeout.aborted ? 'timeout' : 'no-connection'
       throw new CallFailure(environment.describe(problem, 0), null, { cause })
     }
     const answer = (await response.json().catch(() => null)) as Answer<DataOf<C>> | null
-    position?.note(response.headers.get('X-Position'))
-    if ((answer?.code ?? 500) >= 500) noteDoubt()
+    position.note(response.headers.get('X-Position') ?? doubt)
     if (options.signal?.aborted) throw options.signal.reason
     // A proxy may have answered instead of the server.
     if (typeof answer?.code !== 'number') {
@@ -81,7 +80,7 @@ function buildRequest(
   const headers = new Headers({ ...extraHeaders, ...environment.getHeaders() })
   const token = environment.readToken()
   if (token) headers.set('X-Access-Token', token)
-  const position = call.mayLag && environment.position?.read()
+  const position = call.method === 'GET' && environment.position.read()
   if (position) headers.set('X-Position', position)
   const url = new URL(`/api/${call.path}`, environment.getServiceUrl(call.service))
   if (call.method === 'GET') {

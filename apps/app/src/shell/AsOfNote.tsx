@@ -1,17 +1,21 @@
 import type { Call } from '@millrace/contract/call'
-import { useSyncExternalStore } from 'react'
-import { asOfStore } from './asOf.ts'
+import { readAsOf } from './asOf.ts'
+import { lastHeaders } from './client.ts'
 import { formatTime } from './dates.ts'
-import { useText } from './useText.ts'
 
-/** From when the figures of a call are, where they are not those of now. */
-export function AsOfNote({ call }: { readonly call: Pick<Call, 'path'> }) {
-  const t = useText()
-  const asOfMs = useSyncExternalStore(asOfStore.subscribe, asOfStore.get).get(call.path)
-  if (asOfMs === undefined) return null
+type Props = {
+  readonly call: Pick<Call, 'path'>
+  /** In the words of the screen, so that nobody loads them who does not need them. */
+  readonly say: (time: string) => string
+}
+
+/** From when the figures of a call are, where they are not those of now. Drawn again with the answer, by its screen. */
+export function AsOfNote({ call, say }: Props) {
+  const asOfMs = readAsOf(lastHeaders.get(call.path))
+  if (asOfMs === null) return null
   return (
     <p role="status" className="text-13 text-muted">
-      {t('shell.as-of', { time: formatTime(new Date(asOfMs).toISOString()) })}
+      {say(formatTime(new Date(asOfMs).toISOString()))}
     </p>
   )
 }

@@ -1,19 +1,12 @@
-import { newsList } from '@millrace/contract/msg/news'
-import { transparencySummary } from '@millrace/contract/transparency/summary'
 import { expect, test } from 'vitest'
-import { asOfStore, noteAsOf } from './asOf.ts'
+import { readAsOf } from './asOf.ts'
 
-const answeredAt = 'Thu, 19 Nov 2026 10:00:00 GMT'
-const answer = (asOf?: string) => new Headers({ Date: answeredAt, ...(asOf && { 'X-Data-As-Of': asOf }) })
+const answered = (asOf?: string) =>
+  new Headers({ Date: 'Thu, 19 Nov 2026 10:00:00 GMT', ...(asOf && { 'X-Data-As-Of': asOf }) })
 
-test('what is older than some seconds is shown with its time, until a newer answer comes', () => {
+test('what is older than some seconds has its time, and anything else is of now', () => {
   const moment = '2026-11-19T09:59:50.000Z'
-  noteAsOf(transparencySummary, answer('2026-11-19T09:59:59.000Z'))
-  noteAsOf(newsList, answer())
-  expect(asOfStore.get().size).toBe(0)
-  noteAsOf(transparencySummary, answer(moment))
-  expect([...asOfStore.get()]).toEqual([[transparencySummary.path, Date.parse(moment)]])
-  noteAsOf(newsList, answer('nonsense'))
-  noteAsOf(transparencySummary, answer())
-  expect(asOfStore.get().size).toBe(0)
+  expect(readAsOf(answered(moment))).toBe(Date.parse(moment))
+  for (const now of [answered(), answered('2026-11-19T09:59:59.000Z'), answered('nonsense'), new Headers(), undefined])
+    expect(readAsOf(now)).toBeNull()
 })

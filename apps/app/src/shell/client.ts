@@ -5,7 +5,6 @@ import type { Answer } from '@millrace/contract/answer'
 import type { Call, DataOf, RequestOf } from '@millrace/contract/call'
 import { paths } from '@millrace/contract/paths'
 import type { TextKey } from '@millrace/texts'
-import { noteAsOf } from './asOf.ts'
 import { currentLanguage } from './language.ts'
 import { callEnded, callStarted } from './loading.ts'
 import { translate } from './messages.ts'
@@ -17,6 +16,9 @@ import { clearDevice, readToken } from './session.ts'
 import { showToast } from './toast.ts'
 
 const loginAfterMs = 1_000
+
+/** Of the last answer of each call. They say from when it is. */
+export const lastHeaders = new Map<string, Headers>()
 
 /** What a call uses of the browser and the app. Tests pass their own. */
 type Environment = Pick<HttpEnvironment, 'fetch' | 'getServiceUrl' | 'readToken' | 'position'> & {
@@ -49,7 +51,7 @@ export function createFetchAnswer(environment: Environment) {
     const token = environment.readToken()
     try {
       const answer = await send(call, request, options)
-      if (call.mayLag) noteAsOf(call, answer.headers)
+      lastHeaders.set(call.path, answer.headers)
       environment.onWritten(call)
       return answer
     } catch (failure) {

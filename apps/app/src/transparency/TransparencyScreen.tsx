@@ -37,7 +37,7 @@ export function TransparencyScreen() {
       }
       hasRefresh
     >
-      <AsOfNote call={transparencySummary} />
+      <AsOfNote call={transparencySummary} say={(time) => t('transparency.as-of', { time })} />
       <Loaded query={{ ...summary, data }} skeleton={<Skeletons />}>
         {(shown) => (
           <div className="book-columns">

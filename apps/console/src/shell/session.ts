@@ -10,7 +10,7 @@ function notifyListeners(): void {
 }
 
 /** How far the database had come when the operator last wrote, for all tabs. */
-export const positionStore = createPositionStore(positionKey, () => [localStorage])
+export const positionStore = createPositionStore(positionKey)
 
 /** The operator's token in this browser. Listeners are notified when it is set or removed. */
 export const session = {

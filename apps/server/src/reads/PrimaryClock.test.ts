@@ -36,11 +36,10 @@ test('all who come while one query is on its way share the next, which is from a
 
 test('who waits for a query that fails gets the next one, and a primary that hangs is given up', async () => {
   const { clock, answer } = createPrimary()
-  const first = clock.sample()
+  const first = clock.sample().catch((error: Error) => error.message)
   const second = clock.sample()
-  const failed = expect(first).rejects.toThrow('away')
   await answer(new Error('away'))
-  await failed
+  expect(await first).toBe('away')
   await answer(at(7n))
   expect((await second).written).toBe(7n)
   const hanging = new PrimaryClock({ query: () => new Promise(() => {}) } as unknown as pg.Pool, {

@@ -9,8 +9,9 @@ export function parsePosition(text: unknown): Position | null {
   return high === undefined ? null : (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)
 }
 
+/** Of one length, so that clients compare them as texts. */
 export const formatPosition = (position: Position): string =>
-  `${(position >> 32n).toString(16)}/${(position & 0xffffffffn).toString(16)}`.toUpperCase()
+  [position >> 32n, position & 0xffffffffn].map((part) => part.toString(16).toUpperCase().padStart(8, '0')).join('/')
 
 /** No standby ever gets there: whoever has this reads from the primary. */
 export const endOfPositions: Position = 0xffffffffffffffffn

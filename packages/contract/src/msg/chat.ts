@@ -53,6 +53,7 @@ export const chatState = call({
   service: 'msg',
   method: 'GET',
   path: 'service/state',
+  mayLag: true,
   reads: ['chat'],
   who: 'member',
   about: 'Whether staff are there, their hours, how long answers take, and the own newest conversation.',

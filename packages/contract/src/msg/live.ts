@@ -52,7 +52,7 @@ const progress = {
 export type ServerMessage =
   | { readonly type: 'ready'; readonly last: number; readonly isComplete: boolean; readonly position?: string }
   | { readonly type: 'events'; readonly events: readonly LiveEvent[]; readonly position?: string }
-  | { readonly type: 'beat'; readonly last: number }
+  | { readonly type: 'beat'; readonly last: number; readonly position?: never }
 
 /** Why the server closes a socket, beside the reasons that browsers know. */
 export const closeCodes = { sessionRequired: 4401, helloMissing: 4408, tooMany: 4429 } as const

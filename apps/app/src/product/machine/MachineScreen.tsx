@@ -73,7 +73,7 @@ export function MachineScreen() {
       hasRefresh
       bottom={isWide ? undefined : buyBar}
     >
-      <AsOfNote call={machineDetail} />
+      <AsOfNote call={machineDetail} say={(time) => t('product.as-of', { time })} />
       <Loaded query={query} notFound={notFound} skeleton={<MachineSkeleton />}>
         {(detail) => {
           const parts = { detail, fetchedAtMs: query.dataUpdatedAt, onSaleEnd: () => void refetch() }
