@@ -1,4 +1,5 @@
 import { closeCodes, type ClientMessage, type LiveEvent, type ServerMessage } from '@millrace/contract/msg/live'
+import { notePosition } from './position.ts'
 
 /** The server beats every 25 seconds. */
 const silentMaxMs = 60_000
@@ -45,8 +46,6 @@ export type LiveEnvironment = {
   readonly poll: (request: PollRequest) => Promise<Polled | null>
   readonly readToken: () => string | null
   readonly random: () => number
-  /** What is asked for because of the events that come next has to include this. */
-  readonly onPosition?: (position: string | null | undefined) => void
   readonly onEvents: (events: readonly LiveEvent[]) => void
   /** Too much was missed: what is shown has to be asked for again. */
   readonly onMissed: () => void
@@ -134,7 +133,7 @@ export class LiveConnection {
   #receive(message: ServerMessage): void {
     this.#heardAtMs = Date.now()
     this.#closeUnless(silentMaxMs)
-    this.#environment.onPosition?.(message.position)
+    notePosition(message.position)
     if (message.type === 'events') return this.#deliver(message.events)
     this.#last = message.last
     if (message.type === 'beat') return
@@ -195,7 +194,7 @@ export class LiveConnection {
       this.#tries = 0
       this.#environment.onMode('polling')
       this.#last = polled.last
-      this.#environment.onPosition?.(polled.position)
+      notePosition(polled.position)
       this.#deliver(polled.events)
       if (!polled.isComplete) this.#environment.onMissed()
       // Something in between may answer at once instead of waiting.

@@ -1,7 +1,7 @@
 import type { Answer } from '@millrace/contract/answer'
 import type { Call, DataOf, RequestOf, Service } from '@millrace/contract/call'
 import { CallFailure } from './CallFailure.ts'
-import { unknownPosition, type PositionStore } from './position.ts'
+import { notePosition, readPosition, unknownPosition } from './position.ts'
 
 type FieldValue = string | number | boolean | Blob | null | undefined
 type RequestFields = Readonly<Record<string, FieldValue | readonly FieldValue[]>>
@@ -24,8 +24,6 @@ export type HttpEnvironment = {
   readonly getServiceUrl: (service: Service) => string
   readonly readToken: () => string | null
   readonly getHeaders: () => Readonly<Record<string, string>>
-  /** How far the database had come when this person last wrote. */
-  readonly position: PositionStore
   /** What a write sends. Without it a form, as the specification's clients do. */
   readonly encode?: (fields: object) => Blob
   readonly describe: (problem: NoAnswer, status: number) => string
@@ -45,20 +43,19 @@ export function createClient(environment: HttpEnvironment) {
     const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs)
     const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
     const sent = buildRequest(call, request as RequestFields, environment, signal, options.headers)
-    const { position } = environment
     // It may have been done, and a read that comes next must not say that it was not.
     const doubt = call.method === 'GET' ? null : unknownPosition
     let response: Response
     try {
       response = await (options.fetch ?? environment.fetch)(sent)
     } catch (cause) {
-      position.note(doubt)
+      notePosition(doubt)
       if (options.signal?.aborted) throw cause
       const problem = timeout.aborted ? 'timeout' : 'no-connection'
       throw new CallFailure(environment.describe(problem, 0), null, { cause })
     }
     const answer = (await response.json().catch(() => null)) as Answer<DataOf<C>> | null
-    position.note(response.headers.get('X-Position') ?? doubt)
+    notePosition(response.headers.get('X-Position') ?? doubt)
     if (options.signal?.aborted) throw options.signal.reason
     // A proxy may have answered instead of the server.
     if (typeof answer?.code !== 'number') {
@@ -80,7 +77,7 @@ function buildRequest(
   const headers = new Headers({ ...extraHeaders, ...environment.getHeaders() })
   const token = environment.readToken()
   if (token) headers.set('X-Access-Token', token)
-  const position = call.method === 'GET' && environment.position.read()
+  const position = readPosition()
   if (position) headers.set('X-Position', position)
   const url = new URL(`/api/${call.path}`, environment.getServiceUrl(call.service))
   if (call.method === 'GET') {

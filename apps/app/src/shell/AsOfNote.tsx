@@ -11,7 +11,7 @@ type Props = {
 
 /** From when the figures of a call are, where they are not those of now. Drawn again with the answer, by its screen. */
 export function AsOfNote({ call, say }: Props) {
-  const asOfMs = readAsOf(lastHeaders.get(call.path))
+  const asOfMs = readAsOf(lastHeaders[call.path])
   if (asOfMs === null) return null
   return (
     <p role="status" className="text-13 text-muted">

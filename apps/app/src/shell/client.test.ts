@@ -23,8 +23,6 @@ const listShown = () => {
   return shownErrors
 }
 
-let position = ''
-
 function createTestClient(respond: (request: Request) => Promise<Response>, token: () => string | null = () => null) {
   const fetchAnswer = createFetchAnswer({
     fetch: (request) => {
@@ -33,12 +31,6 @@ function createTestClient(respond: (request: Request) => Promise<Response>, toke
     },
     getServiceUrl: (service) => `http://${service}.test`,
     readToken: () => token(),
-    position: {
-      read: () => position,
-      note: (noted) => {
-        if (noted) position = noted
-      },
-    },
     getPracticeBrowser: () => 'the-secret-of-this-browser',
     getLanguageHeader: () => 'ta_IN',
     translate: (key) => key,
@@ -57,11 +49,17 @@ function createTestClient(respond: (request: Request) => Promise<Response>, toke
 
 const respondWith = (status: number, body: unknown) => async (_?: Request) => Response.json(body, { status })
 
+const kept = new Map<string, string>()
+
 beforeEach(() => {
   vi.useFakeTimers()
+  kept.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+  })
   shownErrors.length = sent.length = written.length = 0
   isCleared = isAtLogin = false
-  position = ''
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -258,7 +256,7 @@ test('what is read after a write includes it, and of a write that may have been 
   const callApi = createTestClient(async (request) =>
     request.method === 'GET'
       ? Response.json(page)
-      : Response.json({ code: 200, msg: '', data: null }, { headers: { 'X-Position': '0/5' } }),
+      : Response.json({ code: 200, msg: '', data: null }, { headers: { 'X-Position': '00000000/00000005' } }),
   )
   await callApi(newsList, { pageNum: 1, pageSize: 20 })
   await callApi(consoleLogin, { email: 'a@millrace.test', password: 'x y', code: '1' })
@@ -266,6 +264,12 @@ test('what is read after a write includes it, and of a write that may have been 
   await callApi(shareInfo, {})
   const busy = createTestClient(respondWith(503, { code: 503, msg: 'busy', data: null, error: 'server.busy' }))
   await busy(consoleLogin, { email: 'a@millrace.test', password: 'x y', code: '1' }).catch(() => {})
-  expect(position).toBe('FFFFFFFF/0')
-  expect(sent.map(({ headers }) => headers.get('X-Position'))).toEqual([null, null, '0/5', null, null])
+  expect(kept.get('position')).toMatch('FFFFFFFF/0 ')
+  expect(sent.map(({ headers }) => headers.get('X-Position'))).toEqual([
+    null,
+    null,
+    '00000000/00000005',
+    '00000000/00000005',
+    '00000000/00000005',
+  ])
 })

@@ -8,7 +8,6 @@ import type { TextKey } from '@millrace/texts'
 import { currentLanguage } from './language.ts'
 import { callEnded, callStarted } from './loading.ts'
 import { translate } from './messages.ts'
-import { positionStore } from './position.ts'
 import { getPracticeBrowser } from './practiceBrowser.ts'
 import { invalidateChanged } from './queryClient.ts'
 import { isSaid } from './said.ts'
@@ -18,10 +17,10 @@ import { showToast } from './toast.ts'
 const loginAfterMs = 1_000
 
 /** Of the last answer of each call. They say from when it is. */
-export const lastHeaders = new Map<string, Headers>()
+export const lastHeaders: Record<string, Headers> = {}
 
 /** What a call uses of the browser and the app. Tests pass their own. */
-type Environment = Pick<HttpEnvironment, 'fetch' | 'getServiceUrl' | 'readToken' | 'position'> & {
+type Environment = Pick<HttpEnvironment, 'fetch' | 'getServiceUrl' | 'readToken'> & {
   readonly getPracticeBrowser: () => string
   readonly getLanguageHeader: () => string
   readonly translate: (key: TextKey) => string
@@ -51,7 +50,7 @@ export function createFetchAnswer(environment: Environment) {
     const token = environment.readToken()
     try {
       const answer = await send(call, request, options)
-      lastHeaders.set(call.path, answer.headers)
+      lastHeaders[call.path] = answer.headers
       environment.onWritten(call)
       return answer
     } catch (failure) {
@@ -112,7 +111,6 @@ export const fetchAnswer = createFetchAnswer({
   fetch: (request) => fetch(request),
   getServiceUrl,
   readToken,
-  position: positionStore,
   getPracticeBrowser,
   getLanguageHeader: () => currentLanguage().header,
   translate,

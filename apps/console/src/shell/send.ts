@@ -2,7 +2,7 @@ import { CallFailure, leavesDoubt } from '@millrace/client/CallFailure'
 import { createClient, type NoAnswer } from '@millrace/client/http'
 import { getServiceUrl } from '@millrace/client/serviceUrls'
 import type { Call, DataOf, RequestOf } from '@millrace/contract/call'
-import { positionStore, session } from './session.ts'
+import { session } from './session.ts'
 
 const uploadTimeoutMs = 600_000
 
@@ -51,7 +51,6 @@ const fetchAnswer = createClient({
   fetch: (request) => fetch(request),
   getServiceUrl,
   readToken: session.token,
-  position: positionStore,
   getHeaders: () => ({ Language: 'en_US' }),
   // Requests of operators have parts of their own, which a form cannot carry.
   encode: (fields) => new Blob([JSON.stringify(fields)], { type: 'application/json' }),

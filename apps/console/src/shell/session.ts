@@ -1,16 +1,10 @@
-import { createPositionStore } from '@millrace/client/position'
-
 const key = 'millrace.console.token'
-const positionKey = 'millrace.console.position'
 const listeners = new Set<() => void>()
 let wasEndedByServer = false
 
 function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
-
-/** How far the database had come when the operator last wrote, for all tabs. */
-export const positionStore = createPositionStore(positionKey)
 
 /** The operator's token in this browser. Listeners are notified when it is set or removed. */
 export const session = {
@@ -26,7 +20,6 @@ export const session = {
     if (session.token() === null) return
     wasEndedByServer = by === 'server'
     localStorage.removeItem(key)
-    localStorage.removeItem(positionKey)
     notifyListeners()
   },
   subscribe: (listener: () => void): (() => void) => {

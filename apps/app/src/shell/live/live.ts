@@ -3,7 +3,6 @@ import { createLiveTransport, onWake } from '@millrace/client/liveTransport'
 import { livePoll, type LiveEvent } from '@millrace/contract/msg/live'
 import { callApi } from '../client.ts'
 import { createStore } from '../createStore.ts'
-import { positionStore } from '../position.ts'
 import { queryClient } from '../queryClient.ts'
 import { readToken } from '../session.ts'
 import { refetchWhatChanged } from './refetchWhatChanged.ts'
@@ -56,7 +55,6 @@ const isOwn = ({ topic }: LiveEvent): boolean => topic.startsWith('member:')
 const environment: LiveEnvironment = {
   ...createLiveTransport(livePoll, readToken),
   who: 'member',
-  onPosition: positionStore.note,
   onEvents(events) {
     void refetchWhatChanged(events.filter(isOwn).map(({ kind }) => kind))
     for (const event of events)

@@ -4,7 +4,7 @@ import { consoleLivePoll } from '@millrace/contract/msg/live'
 import { useEffect } from 'react'
 import { authProvider } from '../authProvider.ts'
 import { invalidateTags, queryClient } from '../queryClient.ts'
-import { positionStore, session } from '../session.ts'
+import { session } from '../session.ts'
 import { showTyping } from './typing.ts'
 
 /** What operators hear of, in the words of the contract. An event is `chat`, `chat-closed`, `ticket` and so on. */
@@ -15,7 +15,6 @@ export function followLive(): () => void {
   const live = new LiveConnection({
     ...createLiveTransport(consoleLivePoll, session.token),
     who: 'operator',
-    onPosition: positionStore.note,
     onEvents(events) {
       for (const { kind, subject } of events) if (kind === 'typing') showTyping(subject)
       const kinds = events.map(({ kind }) => kind.split('-')[0])
