@@ -44,18 +44,19 @@ export function createClient(environment: HttpEnvironment) {
     const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
     const sent = buildRequest(call, request as RequestFields, environment, signal, options.headers)
     // It may have been done, and a read that comes next must not say that it was not.
-    const doubt = call.method === 'GET' ? null : unknownPosition
+    let position = call.method === 'GET' ? null : unknownPosition
     let response: Response
     try {
       response = await (options.fetch ?? environment.fetch)(sent)
+      position = response.headers.get('X-Position') ?? position
     } catch (cause) {
-      notePosition(doubt)
       if (options.signal?.aborted) throw cause
       const problem = timeout.aborted ? 'timeout' : 'no-connection'
       throw new CallFailure(environment.describe(problem, 0), null, { cause })
+    } finally {
+      notePosition(position)
     }
     const answer = (await response.json().catch(() => null)) as Answer<DataOf<C>> | null
-    notePosition(response.headers.get('X-Position') ?? doubt)
     if (options.signal?.aborted) throw options.signal.reason
     // A proxy may have answered instead of the server.
     if (typeof answer?.code !== 'number') {

@@ -42,7 +42,7 @@ export const createLiveTransport = (
       signal: AbortSignal.any([signal, timeout]),
     })
     if (answer.status === 401) return null
-    if (!answer.ok) throw new Error(`polling was answered with ${answer.status}`)
+    if (!answer.ok) throw new Error(String(answer.status))
     return ((await answer.json()) as { data: Polled }).data
   },
 })

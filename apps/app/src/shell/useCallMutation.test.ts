@@ -19,6 +19,7 @@ let answers: ((body: unknown) => void)[]
 beforeEach(() => {
   queryClient.clear()
   answers = []
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} })
   vi.stubGlobal('location', { origin: 'http://millrace.test', hash: '' })
   vi.stubGlobal('fetch', () => new Promise((resolve) => answers.push((body) => resolve(Response.json(body)))))
 })
