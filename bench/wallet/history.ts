@@ -138,7 +138,9 @@ const insertTransfers = (members: number) => `
           when 'withdraw-hold' then 'withdraw:' || ${subjectId} when 'withdraw-paid' then 'withdraw:' || ${holdId}
           when 'withdraw-fee' then 'withdraw:' || ${holdId} when 'claim' then 'claim:' || gen_random_uuid()
           else 'income:' || ${day} end,
-        ${day}, ${moment}
+        ${day},
+        -- What is posted as one is posted at once: the fee two days before its turn, with the payment.
+        case k.kind when 'withdraw-fee' then ${moment} - interval '2 days' else ${moment} end
       from (select ${kindOfEntry} as kind) k, bench_account w;
     end loop;
   end $$;

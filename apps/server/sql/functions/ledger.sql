@@ -120,11 +120,8 @@ begin
       ledger.is_pair_allowed(k.currency, f.id, f.owner, f.currency, t.id, t.owner, t.currency)
       and p.owner = ledger.owner_of(f.id, f.owner, t.id, t.owner), false)) filter (where p.kind <> 'refused'),
     bool_and(k.role = 'move') filter (where p.kind <> 'refused'),
-    bool_and(p.created_at = now() and ledger.says_month(p.id, v_from, v_to)),
-    bool_or((p.created_at <> now() or not ledger.says_month(p.id, v_from, v_to))
-      and substring(uuid_send(p.id) from 7 for 4) = ledger.key_mark() and ledger.month_said(p.id) is not null
-      and not ledger.says_month(p.id, ledger.key_from(p.created_at), ledger.key_to(p.created_at)))
-  into is_allowed, is_plain, is_of_month, is_used
+    bool_and(p.created_at = now() and ledger.says_month(p.id, v_from, v_to))
+  into is_allowed, is_plain, is_of_month
   from posted p
   left join ledger.account f on f.id = p.from_account
   left join ledger.account t on t.id = p.to_account
@@ -136,15 +133,19 @@ begin
     select distinct p.id, p.created_at from posted p
     where not ledger.says_month(p.id, ledger.key_from(p.created_at), ledger.key_to(p.created_at))
     order by p.id;
+    is_used := exists (
+      select from posted p
+      where substring(uuid_send(p.id) from 7 for 4) = ledger.key_mark() and ledger.month_said(p.id) is not null
+        and not ledger.says_month(p.id, ledger.key_from(p.created_at), ledger.key_to(p.created_at)));
     -- Keys of the time before months are with their transfers only.
-    if now() >= ledger.months_begin() then
-      is_used := is_used or exists (
+    if not is_used and now() >= ledger.months_begin() then
+      is_used := exists (
         select from posted p join ledger.transfer_before b on b.id = p.id where p.created_at >= ledger.months_begin());
     end if;
-  end if;
-  if is_used then
-    raise exception 'a key belongs to another month'
-      using errcode = 'unique_violation', constraint = 'transfer_key_pkey';
+    if is_used then
+      raise exception 'a key belongs to another month'
+        using errcode = 'unique_violation', constraint = 'transfer_key_pkey';
+    end if;
   end if;
 
   if not is_allowed then
