@@ -123,6 +123,41 @@ test('Home shows a member what can be claimed, one next step, and what each mach
   await expect(page.getByRole('button', { name: /^Claim \d/ })).toBeVisible()
 })
 
+test('local money comes late and moves nothing on the money card, and is gone once it is switched off', async ({
+  page,
+  demo,
+}) => {
+  let answer = () => {}
+  const mayAnswer = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/exchangeRate/history*', async (route) => {
+    await mayAnswer
+    await route.continue()
+  })
+  await signIn(page, demo)
+  await openHome(page)
+  const measureCard = async () => {
+    const [top, below] = await Promise.all(
+      ['Your money', 'Recharge'].map((name) =>
+        page.getByRole('main').getByRole('link', { name }).first().boundingBox(),
+      ),
+    )
+    return (below?.y ?? 0) - (top?.y ?? 0)
+  }
+  await expect(page.getByRole('main').getByRole('link', { name: 'Recharge' }).first()).toBeVisible()
+  const before = await measureCard()
+  const line = page.getByText(/^about [\d,]+ INR, at \d+\.\d\d of \d+ \w+, \d\d:\d\d$/)
+  await expect(line).toHaveCount(0)
+  answer()
+  await expect(line).toBeVisible()
+  expect(await measureCard()).toBe(before)
+  await page.goto('/#/user/system')
+  await page.getByRole('switch', { name: /^Local money/ }).click()
+  await openHome(page)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Recharge' }).first()).toBeVisible()
+  await expect(line).toHaveCount(0)
+  expect(await measureCard()).toBe(before)
+})
+
 test('nothing moves while Home is drawn part by part, at any width', async ({ page }) => {
   await recordShifts(page)
   for (const [width, height] of [

@@ -63,7 +63,10 @@ export function WalletCard({ hasLink = true }: { hasLink?: boolean }) {
                   </span>
                 </div>
                 <MoneyTotal wallet={data} />
-                <LocalMoney amount={data.money} />
+                {/* Always as high: whether the line comes is known late, and nothing below may move then. */}
+                <div className="-mb-4 min-h-7">
+                  <LocalMoney amount={data.money} />
+                </div>
               </div>
               <div className="hidden gap-3 lg:flex">
                 <MoneyButtons />

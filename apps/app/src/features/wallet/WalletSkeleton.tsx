@@ -1,18 +1,14 @@
 import { Card } from '../../components/Card.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
-import { LocalMoneySpace } from './localMoney/LocalMoneySpace.tsx'
 
 /** The wallet card while it is loading; part of the first load, so it is separate from the card. */
 export function WalletSkeleton() {
   return (
     <Card className="overflow-hidden">
       <div className="grid gap-4 p-5 pb-4">
-        <div className="grid gap-1">
-          <div className="grid gap-3">
-            <Skeleton className="h-4 w-2/5" />
-            <Skeleton className="h-11.5 w-3/5" />
-          </div>
-          <LocalMoneySpace />
+        <div className="grid gap-3 pb-4">
+          <Skeleton className="h-4 w-2/5" />
+          <Skeleton className="h-11.5 w-3/5" />
         </div>
         <Skeleton className="h-1.5" />
         <div className="flex gap-4 *:flex-1">

@@ -36,8 +36,8 @@ export function LocalMoneyLine({ amount, currency }: { amount: string; currency:
     <p className="text-12 font-normal text-muted">
       {t('localMoney.about', {
         amount: said,
-        // As many digits as where it is exchanged.
-        rate: formatRate(rate, { form: 'exact' }),
+        // All digits are where it is exchanged: on a narrow phone, in every language, this is one line.
+        rate: formatRate(rate),
         time: `${day}, ${formatTime(setTime)}`,
       })}
     </p>
