@@ -200,6 +200,13 @@ test('what a machine earns above its expectation is kept: it pays what was expec
   expect(open).toBe(0)
 })
 
+test('who was paid in full is at what was expected, whatever dividing by units leaves', async () => {
+  expect(
+    await queryRow(`select deviation_percent(227478432, 227478500) as full, deviation_percent(227478200, 227478500) as short,
+      deviation_percent(227478501, 227478500) as more, deviation_percent(99, 100) as less, deviation_percent(1, 0) as none`),
+  ).toEqual({ full: 0, short: -0.1, more: 0, less: -1, none: null })
+})
+
 test('every report is signed by its machine, approved by an operator, and its amount was received', async () => {
   const rows = await queryRows(
     `select r.signed, r.signature, r.public_key, e.amount, e.received, o.email
