@@ -32,8 +32,8 @@ create or replace function to_percent(p_part numeric, p_whole numeric) returns f
 return to_thousandths(p_part, p_whole)::float8 / 10;
 
 -- How far a sum is from what was expected, in percent, to a tenth, rounded down. What dividing a day's income by units
--- leaves, less than a millionth of the expected, is no shortfall: who was paid in full is at 0.0, not at -0.1. Null when
--- nothing was expected.
+-- leaves, less than a millionth of the expected, is no shortfall: who was paid in full is at 0.0, not at -0.1. Null
+-- when nothing was expected.
 create or replace function deviation_percent(p_actual numeric, p_expected numeric) returns float8 language sql immutable
 return case
   when p_actual < p_expected and (p_expected - p_actual) * 1000000 < p_expected then 0
