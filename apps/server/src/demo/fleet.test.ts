@@ -193,9 +193,10 @@ test('what a machine earns above its expectation is kept: it pays what was expec
   const { books } = (await server.call(`product/detail?id=${id}`)).answer.data
   expect(usdtMinor(books.reserve)).toBe(usdtMinor(books.revenueReceived) - usdtMinor(books.incomePaid))
   expect(usdtMinor(books.reserve)).toBeGreaterThanOrEqual(0n)
+  // Dividing by units leaves a few millionths.
   const { open } = await queryRow(
     `select count(*)::int as open from settlement_machine
-    where machine_id = '${id}' and undistributed > 0 and valid_units > 0 and paid <> cap`,
+    where machine_id = '${id}' and least(undistributed, cap - paid) > 10 * valid_units`,
   )
   expect(open).toBe(0)
 })
