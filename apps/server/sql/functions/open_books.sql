@@ -31,9 +31,14 @@ return case when p_whole > 0 then least(floor(p_part * 1000 / p_whole), 1000000)
 create or replace function to_percent(p_part numeric, p_whole numeric) returns float8 language sql immutable
 return to_thousandths(p_part, p_whole)::float8 / 10;
 
--- How far a sum is from what was expected, in percent, to a tenth, rounded down. Null when nothing was expected.
+-- How far a sum is from what was expected, in percent, to a tenth, rounded down. What dividing a day's income by units
+-- leaves, less than a millionth of the expected, is no shortfall: who was paid in full is at 0.0, not at -0.1. Null
+-- when nothing was expected.
 create or replace function deviation_percent(p_actual numeric, p_expected numeric) returns float8 language sql immutable
-return floor((p_actual - p_expected) * 1000 / nullif(p_expected, 0))::float8 / 10;
+return case
+  when p_actual < p_expected and (p_expected - p_actual) * 1000000 < p_expected then 0
+  else floor((p_actual - p_expected) * 1000 / nullif(p_expected, 0))::float8 / 10
+end;
 
 -- The cover as it was last counted, with its parts: `rails` less what follows it, up to `fees`, is held for members,
 -- and the last four are owed to them. The accounts and the day are of the same moment, so that parts and sums agree.

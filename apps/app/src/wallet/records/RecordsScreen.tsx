@@ -67,7 +67,11 @@ export function RecordsScreen() {
         <div className="grid gap-5">
           <TypeFilter value={type} onChange={(newType) => choose(newType, period)} />
           {info && (
-            <PeriodFilter period={period} today={toLocalToday(info)} onChange={(newPeriod) => choose(type, newPeriod)} />
+            <PeriodFilter
+              period={period}
+              today={toLocalToday(info)}
+              onChange={(newPeriod) => choose(type, newPeriod)}
+            />
           )}
         </div>
         {isWide ? (

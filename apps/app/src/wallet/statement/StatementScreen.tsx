@@ -86,7 +86,11 @@ function Download({ period, format, kind = 'primary' }: DownloadProps) {
     },
   })
   return (
-    <Button kind={kind} isBusy={download.isPending} onPress={() => download.mutate({ ...period, ...readReaderZone(), format })}>
+    <Button
+      kind={kind}
+      isBusy={download.isPending}
+      onPress={() => download.mutate({ ...period, ...readReaderZone(), format })}
+    >
       {t(`statement.${format}`)}
     </Button>
   )

@@ -115,7 +115,8 @@ async function rechargeYesterday(memberId: string, time: string, minor: bigint):
   const client = await server.database.owner.connect()
   await client.query('begin; set local role millrace_treasury')
   await client.query(
-    `insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day, created_at)
+    `insert into ledger.transfer (id, leg, kind, from_account, to_account, amount, owner, reason, business_day,
+      created_at)
     select gen_random_uuid(), 0, 'recharge', f.id, t.id, $2, $1, 'test', ledger.today() - 1,
       ((now() at time zone 'UTC')::date - 1 + $3::time) at time zone 'UTC'
     from ledger.account f, ledger.account t
@@ -139,7 +140,9 @@ test('the days of a statement are those of the member, and it says which time zo
   const ofDay = async (day: string, more = '') => {
     const { data } = await getStatement(`from=${day}&to=${day}&format=csv${more}`, member.token)
     const rows = parseCsv(data.file)
-    const lines = rows.slice(5, -5).map(([shownDay, time, , , movedIn, , , moment]) => [shownDay, time, movedIn, moment])
+    const lines = rows
+      .slice(5, -5)
+      .map(([shownDay, time, , , movedIn, , , moment]) => [shownDay, time, movedIn, moment])
     return { opening: data.opening, closing: data.closing, lines, zone: rows[1]?.[2]?.split('. ').at(-1) }
   }
   const [before, after] = ['10.000000', '20.000000']

@@ -280,7 +280,9 @@ export async function readStatement(
     since_then as materialized (
       select * from (
         select e.*,
-          least(${toReaderTime('e.moment', zoneMinutes)}::date, ${toReaderTime('ledger.now()', zoneMinutes)}::date) as reader_day
+          least(
+            ${toReaderTime('e.moment', zoneMinutes)}::date, ${toReaderTime('ledger.now()', zoneMinutes)}::date
+          ) as reader_day
         from ledger.clock c cross join wallet_entries_since(${memberId}, ${from}::date - ${daysApartMax}) e
       ) e where e.reader_day >= ${from}::date
     ),

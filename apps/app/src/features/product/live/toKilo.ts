@@ -10,8 +10,8 @@ export function toKilo(unit: string | number, decimals = 1): string {
 const decimalsMax = 6
 
 /**
- * What energies make that are shown beside their sum: the sum of what is read of each, with as many decimals as it takes
- * for it to be, with one, what the sum is where it stands alone.
+ * What energies make that are shown beside their sum: the sum of what is read of each, with as many decimals as it
+ * takes for it to be, with one, what the sum is where it stands alone.
  */
 export function addUpKilo(
   parts: readonly string[],
