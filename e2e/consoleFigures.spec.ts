@@ -34,8 +34,16 @@ const expected: Readonly<Record<string, string>> = {
 const forAxe: readonly string[] = [
   'start page',
   ...Object.keys(expected),
-  ...['recharge', 'stray', 'withdraw', 'reconciliation', 'adjustment', 'rate'],
-  ...['settlement of a row', 'report of a row', 'member', 'form'],
+  'recharge',
+  'stray',
+  'withdraw',
+  'reconciliation',
+  'adjustment',
+  'rate',
+  'settlement of a row',
+  'report of a row',
+  'member',
+  'form',
 ]
 
 /** Until what was asked for is there: a page of lists and cards has skeletons or says that it is loading. */

@@ -1,8 +1,16 @@
 import { paths } from '@millrace/contract/paths'
 import { ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
-import { WelcomeDrawing } from '../../components/drawings/WelcomeDrawing.tsx'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useText } from '../../shell/useText.ts'
+
+// After the words, which the first load is for; it keeps its place until then.
+const WelcomeDrawing = lazyPart(
+  () => import('../../components/drawings/WelcomeDrawing.tsx'),
+  'WelcomeDrawing',
+  undefined,
+  <div className="aspect-328/132 bg-soft" />,
+)
 
 /** For visitors, in the place of the wallet: what Millrace is, with buttons to register and to sign in. */
 export function HomeWelcome() {
