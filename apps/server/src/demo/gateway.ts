@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { chmod, mkdir, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { actAsDemoOperator } from '../console/index.ts'
@@ -56,8 +57,10 @@ async function connectGateway(db: Database, machineId: string): Promise<void> {
 async function writeGatewayFile(folder: string, content: object): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, 'demo-gateway.json')
-  await writeFile(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
+  // Another copy of the server may be writing it too.
+  const added = `${file}.${randomUUID()}.new`
+  await writeFile(added, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
   // Where each program has an account of its own, the folder is the simulation's, and closed to everybody else.
-  if ((await stat(folder)).uid !== process.getuid?.()) await chmod(`${file}.new`, 0o644)
-  await rename(`${file}.new`, file)
+  if ((await stat(folder)).uid !== process.getuid?.()) await chmod(added, 0o644)
+  await rename(added, file)
 }

@@ -8,7 +8,7 @@ import { parseUsdt } from '../../../shell/usdt.ts'
 import { useFormatDecimal } from '../../../shell/useFormatDecimal.ts'
 import { useFormatShortDay } from '../../../shell/useFormatShortDay.ts'
 import { useText } from '../../../shell/useText.ts'
-import { SessionRow } from './SessionRow.tsx'
+import { type DaySums, SessionRow } from './SessionRow.tsx'
 import { addUpKilo, toKilo } from './toKilo.ts'
 
 type Day = DataOf<typeof machineSessions>['days'][number]
@@ -84,13 +84,6 @@ function DaySum({ machineId, sum, sums }: { machineId: string; sum: Day; sums: D
       )}
     </span>
   )
-}
-
-/** How a day's sums are written, and its rows with them where all of them are there. */
-export type DaySums = {
-  readonly isWhole: boolean
-  readonly energy: ReturnType<typeof addUpKilo>
-  readonly amount: ReturnType<typeof addUpToCents> | null
 }
 
 /** What a day adds up: neither what is running nor what was refused. */

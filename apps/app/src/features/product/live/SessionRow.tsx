@@ -1,13 +1,21 @@
 import { paths } from '@millrace/contract/paths'
 import type { MachineSession, MeterKey } from '@millrace/contract/product/session'
+import type { addUpToCents } from '@millrace/money'
 import { Amount } from '../../../components/Amount.tsx'
 import { ListRow } from '../../../components/List.tsx'
 import { formatTime } from '../../../shell/dates.ts'
 import { useText } from '../../../shell/useText.ts'
 import { LiveDot } from './LiveDot.tsx'
 import { Seal, useSealState } from './Seal.tsx'
-import type { DaySums } from './SessionDays.tsx'
+import type { addUpKilo } from './toKilo.ts'
 import { useFormatKilo } from './useFormatKilo.ts'
+
+/** How a day's sums are written, and its rows with them where all of them are there. */
+export type DaySums = {
+  readonly isWhole: boolean
+  readonly energy: ReturnType<typeof addUpKilo>
+  readonly amount: ReturnType<typeof addUpToCents> | null
+}
 
 type SessionRowProps = {
   session: MachineSession
