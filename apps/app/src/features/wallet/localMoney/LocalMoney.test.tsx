@@ -14,10 +14,7 @@ vi.mock('../../../shell/queries.ts', () => ({
   useCall: () => ({ data: answer.days, dataUpdatedAt: Date.now(), isPending: false }),
 }))
 vi.mock('../../../shell/useMember.ts', () => ({ useMember: () => ({ data: { country: answer.country } }) }))
-vi.mock('../../../shell/hiddenAmounts.ts', () => ({
-  hiddenAmount: '••••',
-  useAreAmountsHidden: () => answer.areHidden,
-}))
+vi.mock('../../../shell/hiddenAmounts.ts', () => ({ useAreAmountsHidden: () => answer.areHidden }))
 vi.mock('../../../shell/useFormatShortDay.ts', () => ({ useFormatShortDay: () => (day: string) => day }))
 // Without a browser, React asks for a second snapshot.
 vi.mock('react', async (load) => ({
@@ -77,8 +74,7 @@ test('without a rate there is no line', () => {
 
 test('local money is hidden with the amounts', () => {
   answer.areHidden = true
-  expect(write('10.000000')).toContain('••••\u00a0INR')
-  expect(write('10.000000')).not.toContain('840')
+  expect(write('10.000000')).not.toMatch(/\d(?!")|INR/)
 })
 
 test('whoever has switched local money off, or lives where we have no rate, has neither the line nor its space', () => {
