@@ -20,7 +20,7 @@ export function useFormatUsdt({ isAlwaysShown = false, hasUnit = true } = {}): (
 }
 
 /**
- * Formats an amount of any currency with its unit. It is never hidden, and exact unless it is asked for otherwise: it is
+ * Formats an amount of any currency with its unit. It is never hidden, and exact if nothing else is asked for: it is
  * what has been typed, or a limit of what may be typed.
  */
 export function useFormatMoney(): (decimal: string, currency: Currency, options?: FormatOptions) => string {
