@@ -145,7 +145,7 @@ test('local money comes late and moves nothing on the money card, and is gone on
   }
   await expect(page.getByRole('main').getByRole('link', { name: 'Recharge' }).first()).toBeVisible()
   const before = await measureCard()
-  const line = page.getByText(/^about [\d,]+ INR, at \d+\.\d\d of \d+ \w+, \d\d:\d\d$/)
+  const line = page.getByText(/^about [\d,]+\sINR, at \d+\.\d\d of \d+ \w+, \d\d:\d\d$/)
   await expect(line).toHaveCount(0)
   answer()
   await expect(line).toBeVisible()

@@ -146,7 +146,7 @@ export const findUnreported = (db: Database, day: string): Promise<readonly Unre
 /** What the meter of a machine's last reading showed, in whole units. */
 export const findLastMeter = (db: Database, machineId: string): Promise<number> =>
   query(db).value`coalesce((
-    select substring(r.meter_to from '^\\d{1,12}')::float8 from report r
+    select (regexp_match(r.meter_to, '^\\d{1,12}'))[1]::float8 from report r
     where r.machine_id = ${machineId} and r.source = 'machine' and r.state <> 'rejected'
     order by r.day desc limit 1), 0)`
 

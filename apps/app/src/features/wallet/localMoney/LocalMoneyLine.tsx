@@ -2,7 +2,7 @@ import type { LocalCurrency } from '@millrace/contract/wallet/amounts'
 import { exchangeRateHistory } from '@millrace/contract/wallet/recharge'
 import { toDecimal, toLocal } from '@millrace/money'
 import { formatTime, toLocalDay } from '../../../shell/dates.ts'
-import { hiddenAmount, useAreAmountsHidden } from '../../../shell/hiddenAmounts.ts'
+import { useAreAmountsHidden } from '../../../shell/hiddenAmounts.ts'
 import { useCall } from '../../../shell/queries.ts'
 import { parseUsdt } from '../../../shell/usdt.ts'
 import { useFormatShortDay } from '../../../shell/useFormatShortDay.ts'
@@ -22,13 +22,15 @@ export function LocalMoneyLine({ amount, currency }: { amount: string; currency:
   const formatDay = useFormatShortDay()
   const isHidden = useAreAmountsHidden()
   const { data: days, dataUpdatedAt, isPending } = useCall(exchangeRateHistory, { currency }, { staleTime: staleMs })
-  if (isPending) return <LocalMoneySpace />
+  const usdt = parseUsdt(amount)
+  // Nothing is nothing in any currency.
+  if (isPending || isHidden || usdt.minor === 0n) return <LocalMoneySpace />
   const today = days?.at(-1)
   if (!today) return null
   const { rate, setTime } = today
   // Rounded down, so that nobody counts on more than it would be.
-  const local = toLocal(parseUsdt(amount), currency, rate, 'floor')
-  const said = isHidden ? `${hiddenAmount}\u00a0${currency}` : formatMoney(toDecimal(local), currency, { decimals: 0 })
+  const local = toLocal(usdt, currency, rate, 'floor')
+  const said = formatMoney(toDecimal(local), currency, { decimals: 0 })
   const day = formatDay(toLocalDay(setTime))
   if (dataUpdatedAt - Date.parse(setTime) > oldAfterMs)
     return <p className="text-12 font-normal text-caution">{t('localMoney.old', { amount: said, day })}</p>

@@ -1,4 +1,4 @@
-/** As high as the line that is loading, so that nothing moves when it comes. */
+/** As high as the line that is loading or hidden, so that nothing moves when it comes. */
 export const LocalMoneySpace = () => (
   <p aria-hidden className="text-12">
     &nbsp;
