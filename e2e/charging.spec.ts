@@ -11,7 +11,7 @@ test('a car is unplugged, and the session that its meter signed is checked here 
   page,
   context,
   demo,
-}, { outputPath }) => {
+}, testInfo) => {
   const { list } = await demo.ask<{ list: { id: string; name: string; kind: string }[] }>('product/list?pageSize=50')
   const lives = await Promise.all(
     list.map(async ({ id }) => ({ id, live: await demo.ask<{ kind: string } | null>(`machine/live?id=${id}`) })),
@@ -43,7 +43,7 @@ test('a car is unplugged, and the session that its meter signed is checked here 
     return (await readEnded()).find(({ id }) => !before.includes(id))?.id ?? ''
   })
 
-  const file = outputPath('session.json')
+  const file = testInfo.outputPath('session.json')
   await test.step('the phone checks the signature, and keeps the file', async () => {
     await page.goto(`/#${paths.session}?id=${sessionId}`)
     await expect(page.getByText('Signature checked on this device')).toBeVisible()
@@ -70,8 +70,8 @@ test('a car is unplugged, and the session that its meter signed is checked here 
       found.replace(/\d$/, String((Number(digit) + 1) % 10)),
     )
     expect(altered).not.toBe(text)
-    await writeFile(outputPath('altered.json'), altered)
+    await writeFile(testInfo.outputPath('altered.json'), altered)
     await elsewhere.reload()
-    expect(await answer(outputPath('altered.json'))).toBe('No')
+    expect(await answer(testInfo.outputPath('altered.json'))).toBe('No')
   })
 })

@@ -32,7 +32,7 @@ export function Dialog({ title, isOpen, onClose, children, actions }: DialogProp
             <Base.Description render={<div />} className="grid gap-3 text-muted">
               {children}
             </Base.Description>
-            <div className="mt-2 flex flex-wrap gap-2 *:flex-1 *:basis-32">{actions}</div>
+            <div className="mt-2 flex flex-wrap gap-2 *:flex-1 *:basis-[8rem]">{actions}</div>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -26,7 +26,7 @@ export function Facts({ facts }: { facts: FactList }) {
             key={id ?? name}
             className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2.5 first:pt-0 last:pb-0"
           >
-            <dt className="flex-1 basis-32 text-13 text-muted">
+            <dt className="flex-1 basis-[8rem] text-13 text-muted">
               {name}
               {about}
             </dt>

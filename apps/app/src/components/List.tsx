@@ -32,7 +32,7 @@ export function ListRow({ title, below, icon, before, after, to, onPress, isChos
       {icon ? <Icon name={icon} className="size-6 text-accent" /> : before}
       {/* Where a date and a figure do not fit beside each other, the figure goes below. Neither breaks. */}
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
-        <span className="flex max-w-full flex-1 basis-32 flex-col gap-0.5 wrap-break-word">
+        <span className="flex max-w-full flex-1 basis-[8rem] flex-col gap-0.5 wrap-break-word">
           <span className="font-semibold">{title}</span>
           {below && <span className="text-13 text-muted">{below}</span>}
         </span>

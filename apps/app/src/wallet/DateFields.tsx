@@ -13,7 +13,7 @@ type DateFieldsProps = {
 export function DateFields({ from, to, today, error, onChange }: DateFieldsProps) {
   const t = useText()
   return (
-    <div className="flex flex-wrap gap-3 *:flex-1 *:basis-32">
+    <div className="flex flex-wrap gap-3 *:flex-1 *:basis-[8rem]">
       <TextField
         type="date"
         label={t('records.dates.from')}

@@ -82,7 +82,7 @@ test('each call lists its error keys by status', () => {
 })
 
 test('a schema with a name in the contract has the same name here', () => {
-  expect(documents.app.components['schemas']).toMatchObject({ Amount: {}, Withdrawal: {}, Answer: {}, ErrorAnswer: {} })
+  expect(documents.app.components['schemas']).toMatchObject({ Amount: {}, Withdrawal: {}, Answer: {}, Error: {} })
 })
 
 const client = `

@@ -59,7 +59,7 @@ export function createOpenApiDocument(calls: readonly Call[], version: string, n
       securitySchemes: pick(securitySchemes, (who) => calls.some((call) => call.who === who)),
       parameters: pick(sharedParameters, (name) => operations.includes(`"#/components/parameters/${name}"`)),
       responses: shared.components,
-      schemas: { Answer: answer, ErrorAnswer: errorAnswer, ...schemas.components },
+      schemas: { Answer: answer, Error: errorAnswer, ...schemas.components },
     },
   }
 }

@@ -91,8 +91,7 @@ const ownGeneralErrors = (call: Call): GeneralError[] => [
 ]
 
 function toErrorResponse(keys: readonly string[]): Json {
-  const own = { properties: { error: { enum: keys } } }
-  return toResponse(keys.length === 1 ? `${keys[0]}` : 'Refused.', 'ErrorAnswer', own)
+  return toResponse('Refused.', 'Error', { properties: { error: { enum: keys } } })
 }
 
 function toResponse(description: string, envelope: string, own: Json): Json {

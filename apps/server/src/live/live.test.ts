@@ -350,15 +350,23 @@ describe('announced', () => {
 })
 
 test('what people do ends the waits of rails and signer, and what machines say does not', async () => {
-  const listener = await server.database.owner.connect()
-  const heard: string[] = []
-  listener.on('notification', ({ channel }) => heard.push(channel))
-  await listener.query('listen live; listen wake')
-  await announce(`machine:${randomUUID()}`, 'station', randomUUID())
-  await expect.poll(() => heard).toEqual(['live'])
-  await announce(memberTopic(randomUUID()), 'withdraw', randomUUID())
-  await expect.poll(() => heard).toEqual(['live', 'live', 'wake'])
-  listener.release(true)
+  const { owner } = server.database
+  // What other tests have announced is published first.
+  const countWaiting = async () =>
+    (await owner.query('select from live_outbox union all select from live_later')).rowCount
+  await expect.poll(countWaiting).toBe(0)
+  const listener = await owner.connect()
+  try {
+    const heard: string[] = []
+    listener.on('notification', ({ channel }) => heard.push(channel))
+    await listener.query('listen live; listen wake')
+    await announce(`machine:${randomUUID()}`, 'station', randomUUID())
+    await expect.poll(() => heard).toEqual(['live'])
+    await announce(memberTopic(randomUUID()), 'withdraw', randomUUID())
+    await expect.poll(() => heard).toEqual(['live', 'live', 'wake'])
+  } finally {
+    listener.release(true)
+  }
 })
 
 test('no function that moves money notifies: only publishing does, changes to members, and what stations are asked', async () => {

@@ -108,7 +108,7 @@ export const stationOne = call({
   ...forOperators,
   method: 'GET',
   path: 'console/station/one',
-  about: 'One station, with its meters, newest sessions and who was turned away.',
+  about: 'One station, with its meters and newest sessions.',
   request: z.object({ id }),
   data: z.intersection(
     stationRow,
@@ -140,7 +140,7 @@ export const stationConnect = call({
   method: 'POST',
   path: 'console/station/connect',
   changes: ['station', 'machine'],
-  about: 'Adds a charger or a gateway to a machine. The first password of a charger ends after a day.',
+  about: 'Adds a charger or a gateway to a machine.',
   request: z.object({
     machineId: id,
     kind: z._default(z.enum(['charger', 'gateway']), 'charger'),

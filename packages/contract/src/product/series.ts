@@ -17,7 +17,7 @@ export const machineSeries = call({
   path: 'machine/series',
   changes: [],
   who: 'anyone',
-  about: 'A gateway reports quarters of an hour, signed with the machine’s key. The same again, the same answer.',
+  about: 'A gateway’s signed quarters of an hour. The same again, the same answer.',
   request: z.object({
     machineId: id,
     signed: z.string().check(z.minLength(2), z.maxLength(signedMax)),
@@ -51,7 +51,7 @@ export const seriesDay = call({
   path: 'machine/series/day',
   reads: ['machine-sessions'],
   who: 'anyone',
-  about: 'The quarters that a report counts, and the signed texts that prove them.',
+  about: 'The quarters of a report, and the texts that prove them.',
   perMinuteMax: 60,
   request: z.object({ reportId: id }),
   data: z.object({

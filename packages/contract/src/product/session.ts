@@ -40,7 +40,7 @@ export const machineLive = call({
   mayLag: true,
   reads: ['machine-live'],
   who: 'anyone',
-  about: 'What a machine does now: null without a station. Energy by quarters of an hour, today and on a usual day.',
+  about: 'What a machine does now, and today beside a usual day. Null without a station.',
   perMinuteMax: 240,
   request: z.object({ id }),
   data: z.nullable(
@@ -105,7 +105,7 @@ export const machineSessions = call({
   mayLag: true,
   reads: ['machine-sessions'],
   who: 'anyone',
-  about: 'The sessions of a machine or of one of its reports, newest first, with their records.',
+  about: 'Sessions of a machine or a report, newest first.',
   perMinuteMax: 120,
   request: z.object({ id, reportId: z.optional(id), ...page }),
   data: z.object({
@@ -143,7 +143,7 @@ export const sessionDetail = call({
   mayLag: true,
   reads: ['machine-sessions'],
   who: 'anyone',
-  about: 'A session with what checks it: its record, the meter’s key and who approved that, and the session before.',
+  about: 'A session with what checks it.',
   perMinuteMax: 120,
   request: z.object({ id }),
   data: z.object({

@@ -65,8 +65,10 @@ function EveningCard({ isPaid, part, onHide }: EveningCardProps) {
             <Row key={machine.machineId} machine={machine} />
           ))}
         </ul>
-        <div className="flex items-center justify-between gap-3 border-t border-line py-1 pr-2 pl-4 text-13 text-muted">
-          <span>{endTime ? t('home.evening.settled', { time: formatTime(endTime) }) : t('home.evening.done')}</span>
+        <div className="flex flex-wrap items-center justify-end gap-x-3 border-t border-line py-1 pr-2 pl-4 text-13 text-muted">
+          <span className="flex-1 basis-[8rem]">
+            {endTime ? t('home.evening.settled', { time: formatTime(endTime) }) : t('home.evening.done')}
+          </span>
           <span className="shrink-0">
             <Button kind="plain" onPress={onHide}>
               {t('home.evening.hide')}
@@ -90,27 +92,30 @@ function Row({ machine }: { machine: EveningPart['machines'][number] }) {
         className="flex items-center gap-3 px-4 py-3 transition -outline-offset-2 hover:bg-press active:bg-press"
       >
         <MachinePicture url={machineImg} size="row" />
-        <span className="grid min-w-0 flex-1">
-          <span className="font-semibold">{machineName}</span>
-          <span className="text-13 text-muted">
-            {sum === null
-              ? percent !== null && (
-                  <span className={percent < -5 ? 'font-semibold text-loss' : ''}>
-                    {formatPercent(percent / 100, { isSigned: true })}
-                  </span>
-                )
-              : isCount
-                ? t('home.evening.count', { count: format(sum) })
-                : `${format(sum)} kWh`}
-            {isWorking && (
-              <>
-                {' · '}
-                <span className="font-semibold text-good">{t('home.evening.working')}</span>
-              </>
-            )}
+        {/* With large text the amount goes below the name, which is not divided. */}
+        <span className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3">
+          <span className="grid min-w-0 flex-1 basis-[8rem]">
+            <span className="font-semibold">{machineName}</span>
+            <span className="text-13 text-muted">
+              {sum === null
+                ? percent !== null && (
+                    <span className={percent < -5 ? 'font-semibold text-loss' : ''}>
+                      {formatPercent(percent / 100, { isSigned: true })}
+                    </span>
+                  )
+                : isCount
+                  ? t('home.evening.count', { count: format(sum) })
+                  : `${format(sum)} kWh`}
+              {isWorking && (
+                <>
+                  {' · '}
+                  <span className="font-semibold text-good">{t('home.evening.working')}</span>
+                </>
+              )}
+            </span>
           </span>
+          {amount !== null && <Amount value={amount} form="small" hasUnit={false} />}
         </span>
-        {amount !== null && <Amount value={amount} form="small" hasUnit={false} />}
         <Icon name="forward" className="size-4 shrink-0 text-muted" />
       </Link>
     </li>

@@ -83,7 +83,7 @@ function PhoneRow({ holding, decimals }: RowProps) {
     <>
       <MachinePicture url={holding.productImg} size="row" />
       <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="grid min-w-0 flex-1 basis-32">
+        <span className="grid min-w-0 flex-1 basis-[8rem]">
           <span className="font-semibold">{holding.productName}</span>
           <span className="text-13 text-muted">
             {units} ·{' '}

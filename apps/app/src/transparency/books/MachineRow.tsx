@@ -21,7 +21,7 @@ export function MachineRow({ machine }: { machine: MachineBooks }) {
       summary={
         <>
           <MachinePicture url={machine.picture} size="row" />
-          <span className="flex max-w-full flex-1 basis-32 flex-col wrap-break-word">
+          <span className="flex max-w-full flex-1 basis-[8rem] flex-col wrap-break-word">
             <span className="font-semibold">{machine.name}</span>
             <span {...markFigure('machine.sold', machine.soldUnits, machine.id)} className="text-13 text-muted">
               {t('books.sold', { sold: machine.soldUnits, units: machine.units })}

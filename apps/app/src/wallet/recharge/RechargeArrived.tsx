@@ -23,7 +23,7 @@ export function RechargeArrived({ recharge: { credited, arriveTime } }: Recharge
       {arriveTime && (
         <p className="text-13 text-muted">{t('recharge.arrived-body', { time: formatDateTime(arriveTime, code) })}</p>
       )}
-      <div className="mt-2 flex w-full flex-wrap gap-2 *:flex-1 *:basis-32">
+      <div className="mt-2 flex w-full flex-wrap gap-2 *:flex-1 *:basis-[8rem]">
         <ButtonLink to={paths.catalogue}>{t('recharge.to-products')}</ButtonLink>
         <ButtonLink kind="soft" to={paths.balance}>
           {t('recharge.to-wallet')}

@@ -62,7 +62,7 @@ export function RecordTable({ query, empty, chosenId, getLink, isWhole }: Record
       render: ({ type, description, status }) => (
         <span className="flex flex-wrap items-center gap-2">
           <Icon name={recordIcons[type]} className="size-4 shrink-0 text-accent" />
-          <span className="min-w-0 flex-1 basis-32 font-semibold">{description}</span>
+          <span className="min-w-0 flex-1 basis-[8rem] font-semibold">{description}</span>
           {!settled.includes(status) && <StatusChip status={status} />}
         </span>
       ),

@@ -68,7 +68,7 @@ const StatementSkeleton = () => <Skeleton shape="card" className="h-60 w-full" /
 
 function Downloads({ period }: { period: Period }) {
   return (
-    <div className="flex flex-wrap gap-3 *:flex-1 *:basis-32">
+    <div className="flex flex-wrap gap-3 *:flex-1 *:basis-[8rem]">
       <Download period={period} format="pdf" />
       <Download period={period} format="csv" kind="soft" />
     </div>

@@ -1,5 +1,6 @@
 import type { DataOf } from '@millrace/contract/call'
 import { consoleChatList } from '@millrace/contract/console/chat'
+import { formatAccount } from '@millrace/texts'
 import { Box, Button, Card, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ChoiceButtons } from '../../components/ChoiceButtons.tsx'
@@ -72,7 +73,7 @@ function QueueItem({ row, isCurrent }: { row: ChatRow; isCurrent: boolean }) {
     <QueueLink to={`/chat/${row.id}/show`} isCurrent={isCurrent}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
         <Box component="b" sx={shortSx}>
-          {row.memberName || 'Member'}
+          {formatAccount(row.memberName) || 'Member'}
         </Box>
         <Box
           component="span"

@@ -107,7 +107,7 @@ test('texts in another format, or that say the impossible, are refused', async (
     '{}',
     composeSeries(place.machineId, 1, [], { format: 'millrace-series-2' }),
     composeSeries(place.machineId, 0),
-    composeSeries(place.machineId, 2_000),
+    composeSeries(place.machineId, 2_000_000),
     composeSeries(place.machineId, 1, [{ start, energyWh: '-5' }]),
     composeSeries(place.machineId, 1, [{ start, energyWh: '5', count: '5' }]),
     composeSeries(place.machineId, 1, [{ start }]),

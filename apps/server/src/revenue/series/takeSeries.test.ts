@@ -57,7 +57,7 @@ test('a gateway is connected, heard, counted and checked by whoever looks', asyn
     lastSequence: 1,
   })
   expect((await send(machineId, 1, quarters.slice(0, 1))).answer).toMatchObject({ code: 409, error: 'series.replayed' })
-  expect((await send(machineId, 9_999)).answer).toMatchObject({ code: 400, error: 'series.malformed' })
+  expect((await send(machineId, 9_999_999)).answer).toMatchObject({ code: 400, error: 'series.malformed' })
   expect(await next(machineId)).toEqual({ nextSequence: 2, lastQuarterStart: quarterStart() })
   expect(await one()).toMatchObject({
     health: 'live',
