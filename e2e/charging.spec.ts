@@ -47,7 +47,7 @@ test('a car is unplugged, and the session that its meter signed is checked here 
   await test.step('the phone checks the signature, and keeps the file', async () => {
     await page.goto(`/#${paths.session}?id=${sessionId}`)
     await expect(page.getByText('Signature checked on this device')).toBeVisible()
-    await expect(page.getByRole('heading', { name: /kWh, signed by the meter$/ })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: /kWh, signed by the meter$/ })).toBeVisible()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download the signed file' }).click(),

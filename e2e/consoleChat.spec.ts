@@ -13,7 +13,7 @@ test('an operator takes a chat, answers with a canned answer, and hears the memb
   await atDesk(browser, 'support@millrace.test', async (page) => {
     await page.goto('/console/#/chat')
     await page.getByRole('button', { name: 'Waiting', exact: true }).click()
-    const question = `Where is my money? ${member.phone}`
+    const question = `Where is my money? ${randomUUID()}`
     await say(question)
     await page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: question }).click()
     const log = page.getByRole('log', { name: 'Messages' })

@@ -53,7 +53,7 @@ const waitForPage = (page: Page): Promise<unknown> =>
     return (
       main?.querySelector('h1, h2') &&
       main.querySelector('tbody td, [role=status], section, article, form, li, button') &&
-      !document.querySelector('.MuiSkeleton-root, [role=progressbar]:not([aria-valuenow])')
+      !document.querySelector('.MuiSkeleton-root, [role=progressbar]:not([aria-valuenow], [aria-label=Waiting])')
     )
   })
 

@@ -9,6 +9,7 @@ import { startRoof } from './gateway.ts'
 setDefaultResultOrder('ipv4first')
 const {
   FLEET_STATIONS_URL: url,
+  FLEET_SERVER_URL: server,
   FLEET_DATA: folder,
   FLEET_PORT: port = '0',
   FLEET_IS_BUSY: busy = 'on',
@@ -52,6 +53,7 @@ for (const stored of known) if (!chargers.some((charger) => charger.stored.ident
 
 const roof = await startRoof({
   folder,
+  ...(server && { server }),
   port: Number(port) === 0 ? 0 : Number(port) + 1,
   timeZone: 'Asia/Kolkata',
   isShifted: sun === 'shifted',

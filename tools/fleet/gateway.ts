@@ -9,6 +9,8 @@ import { Inverter } from './inverter/Inverter.ts'
 
 type Options = {
   readonly folder: string
+  /** Where the platform is now. The file says where it was when it was written. */
+  readonly server?: string
   /** Of Modbus; another one if it is taken. */
   readonly port: number
   readonly timeZone: string
@@ -60,19 +62,19 @@ export async function startRoof(options: Options): Promise<Roof> {
 }
 
 async function runGateway(
-  { folder, timeZone, pollMs, sendMs, log }: Options,
+  { folder, server, timeZone, pollMs, sendMs, log }: Options,
   inverter: Inverter,
   signal: AbortSignal,
 ): Promise<(() => Promise<void>) | null> {
   const file = await waitForFile(join(folder, gatewayFile), signal)
   if (!file) return null
-  const { machineId, server, keyPem } = file
+  const { machineId, keyPem } = file
   inverter.build(file)
   const store = await Store.open(join(folder, 'roof', machineId), log)
   const gateway = new Gateway({
     machineId,
     key: parseKey(keyPem),
-    server,
+    server: server ?? file.server,
     source: createSunspecSource({ host: '127.0.0.1', port: inverter.port, units: [1], reads: 'inverter' }, { log }),
     store,
     counts: 'energy',

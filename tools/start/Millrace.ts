@@ -198,6 +198,7 @@ export class Millrace {
             env: () =>
               fleetEnvironment({
                 stationsUrl: `${stationsUrl.replace('http:', 'ws:')}/ocpp`,
+                serverUrl: url,
                 folder: join(dataDir, 'fleet'),
                 port: stations.fleetPort as number,
               }),

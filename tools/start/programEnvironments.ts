@@ -61,13 +61,19 @@ export const stationsEnvironment = ({ settings, databaseUrl, port }: StationsPar
   STATIONS_PORT: String(port),
 })
 
-type FleetParts = { readonly stationsUrl: string; readonly folder: string; readonly port: number }
+type FleetParts = {
+  readonly stationsUrl: string
+  readonly serverUrl: string
+  readonly folder: string
+  readonly port: number
+}
 /** Simulated machines stand outside: they know where to connect, and nothing of the platform. */
-export const fleetEnvironment = ({ stationsUrl, folder, port }: FleetParts): NodeJS.ProcessEnv => ({
+export const fleetEnvironment = ({ stationsUrl, serverUrl, folder, port }: FleetParts): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'],
   NODE_ENV: process.env['NODE_ENV'],
   ...(process.env['FLEET_SUN'] && { FLEET_SUN: process.env['FLEET_SUN'] }),
   FLEET_STATIONS_URL: stationsUrl,
+  FLEET_SERVER_URL: serverUrl,
   FLEET_DATA: folder,
   FLEET_PORT: String(port),
 })

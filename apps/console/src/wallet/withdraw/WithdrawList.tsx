@@ -1,3 +1,4 @@
+import { formatAccount } from '@millrace/texts'
 import { Box } from '@mui/material'
 import { AmountTitle, CellNote, MemberCell, Moment, SmallText } from '../../components/cells.tsx'
 import { getRailName } from '../../components/getRailName.ts'
@@ -91,7 +92,7 @@ export default function WithdrawList() {
       }}
       title={renderTitle}
       summary={(row) => [
-        row.memberName || 'Member',
+        formatAccount(row.memberName) || 'Member',
         withdrawBadges[row.state].label,
         ...listWaitReasons(row),
         requestedAt(row),

@@ -1,3 +1,4 @@
+import { formatAccount } from '@millrace/texts'
 import { getRailName } from '../../components/getRailName.ts'
 import { explainUnusual } from '../../components/review/CheckList.tsx'
 import type { ReviewItem } from '../../components/review/reviewQueue.ts'
@@ -25,7 +26,7 @@ export function toReviewItem(row: Waiting, nowMs: number): ReviewItem {
   const isTwoPersons = row.approvalsNeeded > 1
   return {
     id: row.id,
-    title: row.memberName || 'Member',
+    title: formatAccount(row.memberName) || 'Member',
     value: formatCents(row.amount),
     text: getRailName(row.rail),
     note: row.isOverdue
