@@ -11,7 +11,7 @@ import { BindAccount } from './BindAccount.tsx'
 export function BindPhoneScreen() {
   const t = useText()
   const { data } = useMember()
-  const { getPhone } = useAccount()
+  const { fetchPhone, getPhone } = useAccount()
   return (
     <BindAccount
       channel="sms"
@@ -26,8 +26,10 @@ export function BindPhoneScreen() {
       rules={{ phone: ({ phone }) => findPhoneProblem(phone) }}
       renderField={(form) => <PhoneField autoComplete="tel-national" form={form} />}
       getAccount={getPhone}
-      sendCode={(values) => callApi(bindPhoneCode, { phone: getPhone(values), password: values.password })}
-      bind={(values) => callApi(bindPhone, { phone: getPhone(values), code: values.code })}
+      sendCode={async (values) =>
+        await callApi(bindPhoneCode, { phone: await fetchPhone(values), password: values.password })
+      }
+      bind={async (values) => await callApi(bindPhone, { phone: await fetchPhone(values), code: values.code })}
     />
   )
 }

@@ -29,7 +29,7 @@ export function LoginScreen() {
   const [isRemembered, setIsRemembered] = useState(true)
   const [wasSignedIn] = useState(hasSession)
   const [isPasskeyFirst, setIsPasskeyFirst] = useState(hasOwnPasskey)
-  const { getAccount } = useAccount()
+  const { fetchAccount } = useAccount()
   const form = useForm({
     name: 'login',
     initial: { by: 'phone', country: '', phone: '', email: '', password: '' },
@@ -37,7 +37,7 @@ export function LoginScreen() {
     rules: () => ({ ...accountRules, password: 'required' }),
     refusalFields: { 'login.wrong': 'password', 'login.too-many': 'password' },
     send: async (values) => {
-      const answer = await fetchAnswer(login, { phone: getAccount(values), password: values.password })
+      const answer = await fetchAnswer(login, { phone: await fetchAccount(values), password: values.password })
       form.deleteDraft()
       startSession(answer, isRemembered)
     },

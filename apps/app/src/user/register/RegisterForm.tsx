@@ -57,7 +57,7 @@ export function RegisterForm({ by, otherLink }: { by: 'phone' | 'email'; otherLi
   const { search } = useLocation()
   const openRequested = useOpenRequested()
   const captcha = useCaptcha()
-  const { getPhone } = useAccount()
+  const { fetchPhone, getPhone } = useAccount()
   const [wasSignedIn] = useState(hasSession)
   const [isOffered, setIsOffered] = useState(false)
   const form = useForm({
@@ -82,16 +82,16 @@ export function RegisterForm({ by, otherLink }: { by: 'phone' | 'email'; otherLi
   })
   const getAccount = (values: RegisterValues) => (by === 'phone' ? getPhone(values) : values.email.trim())
   const sendCode = (values: RegisterValues): Promise<void> =>
-    captcha.sendCode(values.captchaCode, form, (answer) =>
+    captcha.sendCode(values.captchaCode, form, async (answer) =>
       by === 'phone'
-        ? callApi(codeReg, { phone: getAccount(values), ...answer })
-        : callApi(emailCodeReg, { email: getAccount(values), ...answer }),
+        ? await callApi(codeReg, { phone: await fetchPhone(values), ...answer })
+        : await callApi(emailCodeReg, { email: getAccount(values), ...answer }),
     )
   const create = async (values: RegisterValues) => {
     const { password, code, inviteCode } = values
     const answer =
       by === 'phone'
-        ? await fetchAnswer(register, { phone: getAccount(values), password, code, inviteCode })
+        ? await fetchAnswer(register, { phone: await fetchPhone(values), password, code, inviteCode })
         : await fetchAnswer(emailRegister, { email: getAccount(values), password, code, inviteCode })
     form.deleteDraft()
     beginSession(answer)

@@ -44,7 +44,7 @@ export function ResetPasswordScreen() {
   const t = useText()
   const { search } = useLocation()
   const captcha = useCaptcha()
-  const { getAccount } = useAccount()
+  const { fetchAccount, getAccount } = useAccount()
   const form = useForm({
     name: 'forgetPassword',
     initial: { ...initial, ...readLoginDraft() },
@@ -57,11 +57,13 @@ export function ResetPasswordScreen() {
     send: (values) => (values.againAt ? reset(values) : sendCode(values)),
   })
   const sendCode = (values: ResetValues): Promise<void> =>
-    captcha.sendCode(values.captchaCode, form, (answer) =>
-      callApi(codeResetPass, { account: getAccount(values), ...answer }),
+    captcha.sendCode(
+      values.captchaCode,
+      form,
+      async (answer) => await callApi(codeResetPass, { account: await fetchAccount(values), ...answer }),
     )
   const reset = async (values: ResetValues) => {
-    await callApi(resetPassword, { account: getAccount(values), code: values.code, password: values.password })
+    await callApi(resetPassword, { account: await fetchAccount(values), code: values.code, password: values.password })
     const { by, country, phone, email } = values
     saveDraft('login', { by, country, phone, email }, ['by', 'country', 'phone', 'email'])
     form.deleteDraft()
