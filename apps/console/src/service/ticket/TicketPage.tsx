@@ -82,7 +82,7 @@ const toReviewItem = ({ id, number, memberName }: RowOf<typeof consoleTicketList
   id,
   title: `no. ${number}`,
   value: '',
-  text: memberName,
+  text: formatAccount(memberName),
   note: '',
 })
 
