@@ -1,21 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test as journey } from './journey.ts'
+import { test } from './days.ts'
+import { expect } from './journey.ts'
 import { Newcomer } from './Newcomer.ts'
 import { sniff } from './sniff.ts'
-import { startMillrace } from './startMillrace.ts'
 import { textsOf } from './texts.ts'
-
-// The jump ends days for everybody, so this journey brings a Millrace of its own.
-const test = journey.extend({
-  baseURL: [
-    async ({ baseURL: _shared }, use) => {
-      const { url, stop } = await startMillrace()
-      await use(url)
-      await stop()
-    },
-    { scope: 'test', timeout: 300_000 },
-  ],
-})
 
 const texts = Object.assign(
   {},

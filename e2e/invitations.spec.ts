@@ -1,23 +1,11 @@
 import type { Page } from '@playwright/test'
 import { randomInt } from 'node:crypto'
-import { expect, test as journey } from './journey.ts'
+import { test } from './days.ts'
+import { expect } from './journey.ts'
 import { newMember, signIn } from './members.ts'
 import { Newcomer } from './Newcomer.ts'
 import { signInByCall } from './operator.ts'
-import { startMillrace } from './startMillrace.ts'
 import { textsOf } from './texts.ts'
-
-// The days end for everybody, so this journey brings a Millrace of its own.
-const test = journey.extend({
-  baseURL: [
-    async ({ baseURL: _shared }, use) => {
-      const { url, stop } = await startMillrace()
-      await use(url)
-      await stop()
-    },
-    { scope: 'test', timeout: 300_000 },
-  ],
-})
 
 const texts = Object.assign(
   {},
