@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { openPicture } from '../uploads/index.ts'
 
 const drawHead = (x: number, y: number, scale: number): string =>
   `<g transform="translate(${x} ${y}) scale(${scale})" fill="#8aa3ad"><circle cx="50" cy="42" r="28"/>
@@ -18,8 +18,8 @@ const drawings = {
   face: `<rect width="100%" height="100%" fill="#f3ead9"/>${drawHead(230, 60, 3)}`,
 } as const
 
-export function drawSpecimen(side: keyof typeof drawings): Promise<Buffer> {
+export async function drawSpecimen(side: keyof typeof drawings): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="760" height="480">${drawings[side]}
     <path d="M0 470 L760 30" stroke="#c0473a" stroke-width="26" stroke-opacity="0.55"/></svg>`
-  return sharp(Buffer.from(svg)).webp({ quality: 80 }).toBuffer()
+  return (await openPicture(Buffer.from(svg))).webp({ quality: 80 }).toBuffer()
 }

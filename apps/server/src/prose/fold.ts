@@ -1,5 +1,5 @@
 import { inkless } from '@millrace/contract/fields'
-import unhomoglyph from 'unhomoglyph'
+import lookalikes from 'unhomoglyph/data.json' with { type: 'json' }
 
 /** Digits and signs that stand for letters, and letters that Unicode's table takes for others or for none. */
 const standIns = new Map(
@@ -62,6 +62,10 @@ export const toSkeleton = (text: string): string =>
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
     .replaceAll('l', 'i')
+
+/** What Unicode's table writes for each letter that looks like others. */
+const unhomoglyph = (text: string): string =>
+  [...text].map((letter) => (lookalikes as Readonly<Record<string, string>>)[letter] ?? letter).join('')
 
 /** A text has few different letters, and the table is searched for each. */
 const latinOf = new Map<string, string>()

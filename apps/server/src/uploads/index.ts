@@ -1,3 +1,4 @@
+export { openPicture } from './openPicture.ts'
 export { createUploadStore, type UploadStore } from './store.ts'
 export { addUploadRoutes } from './routes.ts'
 export { getPictureLook } from './pictureLook.ts'

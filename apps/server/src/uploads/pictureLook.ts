@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { openPicture } from './openPicture.ts'
 
 const [width, height] = [9, 8]
 
@@ -7,7 +7,8 @@ const [width, height] = [9, 8]
  * screenshot cut, scaled or saved again differs in a few of them.
  */
 export async function getPictureLook(picture: Buffer): Promise<string> {
-  const pixels = await sharp(picture).greyscale().resize(width, height, { fit: 'fill' }).raw().toBuffer()
+  const opened = await openPicture(picture)
+  const pixels = await opened.greyscale().resize(width, height, { fit: 'fill' }).raw().toBuffer()
   let bits = ''
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width - 1; x++)

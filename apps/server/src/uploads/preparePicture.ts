@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import sharp from 'sharp'
+import { openPicture } from './openPicture.ts'
 
 export type PictureSize = { readonly widthPx: number; readonly heightPx: number; readonly fit: 'cover' | 'inside' }
 
@@ -10,7 +10,8 @@ export type PictureSize = { readonly widthPx: number; readonly heightPx: number;
 export async function preparePicture(path: string, { widthPx, heightPx, fit }: PictureSize): Promise<Buffer | null> {
   if (!isPicture(await readFileHeader(path))) return null
   try {
-    return await sharp(path, { limitInputPixels: 50_000_000, failOn: 'error' })
+    const picture = await openPicture(path, { limitInputPixels: 50_000_000, failOn: 'error' })
+    return await picture
       .rotate()
       .resize(widthPx, heightPx, { fit, withoutEnlargement: fit === 'inside' })
       .webp({ quality: 82 })

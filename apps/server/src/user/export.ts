@@ -1,6 +1,6 @@
 import { userExport } from '@millrace/contract/user/profile'
 import { currencies, toDecimal } from '@millrace/money'
-import { strToU8, zipSync, type Zippable } from 'fflate'
+import type { Zippable } from 'fflate'
 import { listAuditAbout, recordAuditEntry } from '../audit/index.ts'
 import type { ContextOf } from '../http/context.ts'
 import { handle, refuse } from '../http/handle.ts'
@@ -106,7 +106,7 @@ async function exportMemberData(context: Context, data: MemberData): Promise<Zip
 }
 
 const toJson = (value: unknown): Uint8Array =>
-  strToU8(
+  Buffer.from(
     `${JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner), 2)}\n`,
   )
 
@@ -120,6 +120,8 @@ export const handleExport = (memberData: readonly MemberData[]) =>
     await recordAuditEntry(db, ownAuditEntry(context, 'account.export'))
     const messages = await Promise.all(getAccounts(member).map(({ value }) => listInbox(db, value, 1_000)))
     const others = await Promise.all(memberData.map((data) => exportMemberData(context, data)))
+    // It is loaded with the first export.
+    const { zipSync } = await import('fflate')
     const zip = zipSync({
       'account.json': toJson(await exportAccount(context)),
       'sessions.json': toJson(await listSessions(db, member.id, epoch)),

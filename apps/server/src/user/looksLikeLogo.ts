@@ -1,5 +1,4 @@
-import sharp from 'sharp'
-import { getPictureLook } from '../uploads/index.ts'
+import { getPictureLook, openPicture } from '../uploads/index.ts'
 
 /** The waterwheel of the app's icon, without its ground. */
 const wheel = `<g transform="translate(71.68 71.68) scale(11.52)" fill="none" stroke="INK" stroke-width="2.3"
@@ -27,7 +26,7 @@ const countDifferences = (one: string, other: string) => [...one].filter((bit, i
  * staff mark beside the name, which is part of no picture. So a picture can only borrow the logo, and that is refused.
  */
 export async function looksLikeLogo(picture: Buffer): Promise<boolean> {
-  looks ??= Promise.all(drawings.map(async (drawing) => getPictureLook(await sharp(drawing).png().toBuffer())))
+  looks ??= Promise.all(drawings.map(async (drawing) => getPictureLook(await (await openPicture(drawing)).png().toBuffer())))
   const look = await getPictureLook(picture)
   return (await looks).some((logo) => countDifferences(logo, look) <= differencesMax)
 }

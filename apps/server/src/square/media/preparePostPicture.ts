@@ -1,6 +1,5 @@
 import type { PostPicture } from '@millrace/contract/square/post'
-import sharp from 'sharp'
-import { isPicture, readFileHeader, type UploadStore } from '../../uploads/index.ts'
+import { isPicture, openPicture, readFileHeader, type UploadStore } from '../../uploads/index.ts'
 
 const [widthPx, smallWidthPx, placeholderPx] = [1_280, 480, 16]
 /** Of a picture that is unpacked: the most that a phone's camera makes. */
@@ -20,15 +19,16 @@ export async function encodePostPicture(path: string): Promise<Encoded | null> {
 /** The same for a drawing of ours. */
 export async function encodePixels(source: string | Buffer): Promise<Encoded | null> {
   try {
-    const { data, info } = await sharp(source, { limitInputPixels: pixelsMax, failOn: 'error' })
+    const opened = await openPicture(source, { limitInputPixels: pixelsMax, failOn: 'error' })
+    const { data, info } = await opened
       .rotate()
       .resize(widthPx, 2 * widthPx, { fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true })
-    const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
-    const small = () => pixels().resize(smallWidthPx, 2 * smallWidthPx, { fit: 'inside', withoutEnlargement: true })
-    const placeholder = await pixels()
+    const whole = await openPicture(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+    const small = () => whole.clone().resize(smallWidthPx, 2 * smallWidthPx, { fit: 'inside', withoutEnlargement: true })
+    const placeholder = await whole.clone()
       .resize(placeholderPx, placeholderPx, { fit: 'inside' })
       .webp({ quality: 30 })
       .toBuffer()
@@ -36,9 +36,9 @@ export async function encodePixels(source: string | Buffer): Promise<Encoded | n
       width: info.width,
       height: info.height,
       placeholder: `data:image/webp;base64,${placeholder.toString('base64')}`,
-      webp: await pixels().webp({ quality: 78 }).toBuffer(),
+      webp: await whole.clone().webp({ quality: 78 }).toBuffer(),
       // More effort takes seconds on a small machine and saves a few percent.
-      avif: await pixels().avif({ quality: 52, effort: 2 }).toBuffer(),
+      avif: await whole.clone().avif({ quality: 52, effort: 2 }).toBuffer(),
       smallWebp: await small().webp({ quality: 74 }).toBuffer(),
       smallAvif: await small().avif({ quality: 50, effort: 2 }).toBuffer(),
     }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import sharp from 'sharp'
+import { openPicture } from '../../uploads/index.ts'
 
 const widthPx = 200
 const heightPx = 72
@@ -36,7 +36,8 @@ export async function drawCaptcha(digits: string): Promise<string> {
     ...dots,
     '</svg>',
   ].join('')
-  const picture = await sharp(Buffer.from(svg), { density: 144 })
+  const drawing = await openPicture(Buffer.from(svg), { density: 144 })
+  const picture = await drawing
     .resize(widthPx * 2)
     .png({ palette: true, colours: 32 })
     .toBuffer()
