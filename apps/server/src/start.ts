@@ -133,7 +133,9 @@ export async function start(
   const railWatch = settings.ROLE === 'web' ? undefined : ownRails?.watch()
   const url = await listen(server, settings)
   const reporting =
-    settings.ROLE === 'rails' || settings.ROLE === 'migrate' ? null : reportProcess(pool, settings.ROLE, log)
+    settings.ROLE === 'rails' || settings.ROLE === 'migrate'
+      ? null
+      : reportProcess(pool, settings.ROLE, log, platform.reads?.sums)
 
   return {
     url,

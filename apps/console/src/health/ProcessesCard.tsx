@@ -2,6 +2,7 @@ import { Moment } from '../components/cells.tsx'
 import { Section } from '../components/Section.tsx'
 import { type SmallColumn, SmallTable } from '../components/SmallTable.tsx'
 import { StateChip, type Badge } from '../components/StateChip.tsx'
+import { formatPercent as formatShare } from '@millrace/money'
 import { formatCount, pluralize } from '../shell/amount.ts'
 import { formatAgeOf, formatMoment } from '../shell/time.ts'
 import type { HealthState } from './useHealth.ts'
@@ -23,16 +24,21 @@ const columns: readonly SmallColumn<Process & { readonly isKnown: boolean }>[] =
   ['Where', ({ name }) => name, 'wide'],
   ['Version', ({ version }) => version, 'nowrap'],
   ['Started', ({ startedTime }) => <Moment time={startedTime} />, 'wide'],
+  ['Reads', (process) => formatReads([process]) ?? 'all of the primary', 'wide'],
   ['Memory', ({ memoryBytes }) => `${formatCount(Math.round(memoryBytes / 1024 ** 2))} MB`, 'wideAmount'],
 ]
 
 /** Every program that says that it runs. */
 export function ProcessesCard({ processes, isKnown }: Pick<HealthState, 'processes'> & { readonly isKnown: boolean }) {
   const silent = processes.filter(({ isUp }) => !isUp).length
+  const reads = formatReads(processes)
   return (
     <Section
       title="Programs"
-      description={`${pluralize(processes.length, 'program')}${silent > 0 ? `, ${silent} silent` : ''}`}
+      description={[
+        `${pluralize(processes.length, 'program')}${silent > 0 ? `, ${silent} silent` : ''}`,
+        ...(reads ? [`reads: ${reads}`] : []),
+      ].join('; ')}
     >
       <SmallTable
         label="Programs"
@@ -42,6 +48,15 @@ export function ProcessesCard({ processes, isKnown }: Pick<HealthState, 'process
       />
     </Section>
   )
+}
+
+/** How much of what is read leaves the primary alone; null where nobody reads elsewhere. */
+export function formatReads(processes: readonly Pick<Process, 'reads' | 'readsElsewhere'>[]): string | null {
+  const [reads, elsewhere] = (['reads', 'readsElsewhere'] as const).map((key) =>
+    processes.reduce((sum, process) => sum + (process[key] ?? 0), 0),
+  ) as [number, number]
+  if (processes.every((process) => process.reads === null)) return null
+  return `${formatCount(reads)}, ${formatShare(reads > 0 ? elsewhere / reads : 0, 'en-GB')} beside the primary`
 }
 
 function findBadge({ isUp, heardTime }: Process, isKnown: boolean): Badge {

@@ -38,6 +38,14 @@ begin
   on conflict (timeline) do update set last_seen_at = now() where l.last_seen_at < now() - interval '1 second';
 end $$;
 
+-- What a server says of its reads. It has reported itself before.
+create or replace function report_reads(p_name text, p_reads bigint, p_reads_elsewhere bigint)
+returns void language sql security definer
+begin atomic
+  update process_report set reads = p_reads, reads_elsewhere = p_reads_elsewhere
+  where name = p_name and program in ('web', 'worker', 'all');
+end;
+
 -- This database and those that follow it. What the owner may not see is null: that takes pg_monitor.
 create or replace function database_nodes(
   out name text, out address text, out is_primary boolean, out state text, out sync_state text, out lsn pg_lsn,
@@ -86,5 +94,6 @@ returns setof record language sql stable as $$
 $$;
 
 grant execute on function report_process to millrace_app, millrace_rail, millrace_signer, millrace_stations;
+grant execute on function report_reads to millrace_app;
 grant execute on function database_nodes, archive_state, service_times, server_address to millrace_app;
 grant select on process_report, leadership, upkeep_run, archive_progress to millrace_app;

@@ -926,6 +926,8 @@ export type Tables = {
     heardAt: Generated<Date>
     memoryBytes: bigint
     endedAt: Date | null
+    reads: bigint | null
+    readsElsewhere: bigint | null
   }
   programme: {
     id: Generated<string>
@@ -2476,6 +2478,7 @@ export type Functions = {
     memoryBytes: bigint,
     hasEnded: boolean,
   ) => void
+  reportReads: (name: string, reads: bigint, readsElsewhere: bigint) => void
   reportSubject: (member: string, subject: string, isComment: boolean, reason: string, note: string) => boolean
   reportsToApprove: () => string[]
   reportsWithMoney: (machine: string) => { reportId: string; receiptId: string }[]

@@ -60,6 +60,14 @@ test('a program that is started again takes the place of the one before it, and 
   await report('there/2', '2026-01-01T00:00:00Z')
   await owner.query(`update process_report set heard_at = now() - interval '1 minute' where name = 'there/1'`)
   expect((await read('admin@millrace.test')).answer.data.findings).toContain('process-silent')
+  // What it reads beside the primary is shown with it.
+  const findReads = async () => {
+    const { processes } = (await read('admin@millrace.test')).answer.data as DataOf<typeof healthState>
+    return processes.filter(({ name }) => name === 'there/2').map(({ reads, readsElsewhere }) => [reads, readsElsewhere])
+  }
+  expect(await findReads()).toEqual([[null, null]])
+  await app.query(`select report_reads('there/2', 20, 11)`)
+  expect(await findReads()).toEqual([[20, 11]])
   await report('there/3', new Date().toISOString())
   expect(await list()).toEqual(['there/2', 'there/3'])
   await owner.query(`delete from process_report where program = 'worker'`)

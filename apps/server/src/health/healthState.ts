@@ -31,6 +31,8 @@ export async function readHealth(db: Database, { PATRONI_URLS }: Pick<Settings, 
     heardTime: process.heardAt.toISOString(),
     isUp: process.silentSeconds <= limits.silentSeconds,
     memoryBytes: Number(process.memoryBytes),
+    reads: toNumber(process.reads),
+    readsElsewhere: toNumber(process.readsElsewhere),
   }))
   const jobs = [...(await listJobs(db))]
   const archive = await readArchive(db)

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { hostname, networkInterfaces } from 'node:os'
 import type pg from 'pg'
 import { version } from '../version.ts'
-import { saveReport, type Program } from './store.ts'
+import { type Program, type ReadReport, saveReads, saveReport } from './store.ts'
 
 const everyMs = 8_000
 
@@ -11,14 +11,19 @@ export function reportProcess(
   pool: pg.Pool,
   program: Program,
   log: Pick<FastifyBaseLogger, 'debug'>,
+  countReads?: () => ReadReport,
 ): { readonly stop: () => Promise<void> } {
   const startedAt = new Date(Date.now() - performance.now())
   const name = `${describePlace()}/${process.pid}`
   let saving: Promise<void> | null = null
-  const save = (hasEnded: boolean) =>
-    saveReport(pool, { name, program, version, startedAt, memoryBytes: process.memoryUsage.rss(), hasEnded }).catch(
-      (error: Error) => log.debug({ reason: error.message }, 'nobody heard that this process runs'),
-    )
+  const save = async (hasEnded: boolean) => {
+    try {
+      await saveReport(pool, { name, program, version, startedAt, memoryBytes: process.memoryUsage.rss(), hasEnded })
+      if (countReads) await saveReads(pool, name, countReads())
+    } catch (error) {
+      log.debug({ reason: (error as Error).message }, 'nobody heard that this process runs')
+    }
+  }
   const report = () => {
     // One that hangs is not joined by others.
     saving ??= save(false).finally(() => {

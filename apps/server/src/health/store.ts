@@ -27,6 +27,13 @@ export async function saveReport(pool: pg.Pool, report: ProcessReport): Promise<
   ])
 }
 
+/** How many reads were answered, and how many of those not by the primary. */
+export type ReadReport = { readonly reads: number; readonly elsewhere: number }
+
+export async function saveReads(pool: pg.Pool, name: string, { reads, elsewhere }: ReadReport): Promise<void> {
+  await pool.query('select report_reads($1, $2, $3)', [name, reads, elsewhere])
+}
+
 export const listProcesses = (db: Database) =>
   db
     .selectFrom('processReport')

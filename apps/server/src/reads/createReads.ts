@@ -40,6 +40,8 @@ export type Reads = {
   /** Of a read that nobody makes from a standby. */
   readonly countFresh: () => void
   readonly counts: () => ReadCounts
+  /** All of them, and those that the primary had no work with. */
+  readonly sums: () => { readonly reads: number; readonly elsewhere: number }
   /** How old the books of the standby were at the last look. */
   readonly ageSeconds: () => number | null
   readonly stop: () => Promise<void>
@@ -131,6 +133,10 @@ export function createReads({ appUrl, readUrl, ageMaxMs, db: primary, onError }:
     },
     countFresh: () => void counts.fresh++,
     counts: () => counts,
+    sums: () => ({
+      reads: Object.values(counts).reduce((sum, count) => sum + count, 0),
+      elsewhere: counts.standby + counts.memory,
+    }),
     ageSeconds: () => (ageMs === null ? null : ageMs / 1_000),
     async stop() {
       isStopped = true

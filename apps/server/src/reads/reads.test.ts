@@ -193,6 +193,9 @@ test('who has just bought sees the order though the standby does not have it, an
   await expect.poll(() => readsFromStandby('mine/stock', memberToken)).toBe(false)
   expect(reads.counts().old).toBeGreaterThan(old.old)
   expect(reads.counts().behind).toBeGreaterThan(0)
+  const sums = reads.sums()
+  expect(sums.elsewhere).toBeGreaterThan(0)
+  expect(sums.reads - sums.elsewhere).toBeGreaterThanOrEqual(reads.counts().old + reads.counts().behind)
 
   await pauseReplay(false)
   await expect.poll(() => readsFromStandby('mine/order/record', { ...token, ...position })).toBe(true)

@@ -75,6 +75,9 @@ export const healthState = call({
         heardTime: moment,
         isUp: z.boolean(),
         memoryBytes: z.int(),
+        /** Since it started, and how many of them left the primary alone; null where there is no standby to read from. */
+        reads: z.nullable(z.int()),
+        readsElsewhere: z.nullable(z.int()),
       }),
     ),
     jobs: z.array(z.object({ name: z.string(), waiting: z.int(), failed: z.int(), oldestSeconds: z.int() })),
