@@ -8,6 +8,7 @@ import { Card } from '../../components/Card.tsx'
 import { DayChart } from '../../components/DayChart.tsx'
 import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { FigureInfo } from '../../components/FigureInfo.tsx'
 import { List, ListRow } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
@@ -72,7 +73,10 @@ function EarningsDetails({ earnings: { total, claimed, days, machines } }: { ear
     <div data-adds-up className="contents">
       <Card className="grid gap-5 p-5">
         <div className="grid gap-1">
-          <p className="text-13 text-muted">{t('earnings.total', { days: days.length })}</p>
+          <p className="text-13 text-muted">
+            {t('earnings.total', { days: days.length })}
+            <FigureInfo figures={['mine.earned']} />
+          </p>
           <Amount
             value={total}
             shown={sum.total}

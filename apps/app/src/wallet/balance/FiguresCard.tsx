@@ -4,6 +4,7 @@ import { usdtDecimal } from '@millrace/money'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Facts } from '../../components/Facts.tsx'
+import { FigureInfo } from '../../components/FigureInfo.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { addUpMoney } from '../../features/wallet/addUpMoney.ts'
 import { useCall } from '../../shell/queries.ts'
@@ -21,6 +22,7 @@ export function FiguresCard() {
         facts={[
           {
             name: t('balance.today'),
+            about: <FigureInfo figures={['mine.today', 'mine.income']} />,
             value: <Amount value={data.todayEarnings} form="small" figure="mine.today" />,
             note: t('balance.today-note'),
           },
