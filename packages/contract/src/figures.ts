@@ -47,7 +47,8 @@ export const explainedFigures = {
   'promotions.free': figure('USDT', 'live', 'promotions_free.free'),
   'mine.money': figure('USDT', 'live', 'member_money.money', ofMember),
   'mine.in-units': figure('USDT', 'live', 'member_money.in_units', ofMember),
-  'mine.income': figure('USDT', 'live', 'member_money.income', ofMember),
+  // With as many as today’s earnings, beside which it stands.
+  'mine.income': figure('USDT', 'live', 'member_money.income', { ...ofMember, decimals: 6 }),
   'mine.sealed': figure('USDT', 'sealed', 'books_of_member', ofMember),
   'mine.claimable': figure('USDT', 'live', 'claimable_income.claimable', ofMember),
   // Of a day, so often less than one.

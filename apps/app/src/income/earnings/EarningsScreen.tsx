@@ -13,6 +13,7 @@ import { List, ListRow } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { LocalMoney } from '../../features/wallet/localMoney/LocalMoney.tsx'
 import { Portfolio } from '../../features/wallet/Portfolio.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { addUpUsdtToCents } from '../../shell/usdtSums.ts'
@@ -86,6 +87,7 @@ function EarningsDetails({ earnings: { total, claimed, days, machines } }: { ear
             figureOf={String(days.length)}
             size="large"
           />
+          <LocalMoney amount={total} />
           <p className="text-13 text-muted">{t('earnings.claimed', { amount: formatUsdt(claimed) })}</p>
         </div>
         {days.length > 0 ? (
