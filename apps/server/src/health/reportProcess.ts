@@ -1,5 +1,5 @@
+import { describeProcess } from '@millrace/program/describePlace'
 import type { FastifyBaseLogger } from 'fastify'
-import { hostname, networkInterfaces } from 'node:os'
 import type pg from 'pg'
 import { version } from '../version.ts'
 import { saveReport, type Program } from './store.ts'
@@ -13,7 +13,7 @@ export function reportProcess(
   log: Pick<FastifyBaseLogger, 'debug'>,
 ): { readonly stop: () => Promise<void> } {
   const startedAt = new Date(Date.now() - performance.now())
-  const name = `${describePlace()}/${process.pid}`
+  const name = describeProcess()
   let saving: Promise<void> | null = null
   const save = (hasEnded: boolean) =>
     saveReport(pool, { name, program, version, startedAt, memoryBytes: process.memoryUsage.rss(), hasEnded }).catch(
@@ -34,11 +34,4 @@ export function reportProcess(
       await save(true)
     },
   }
-}
-
-/** The machine, as others can reach it. */
-function describePlace(): string {
-  const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
-  const own = addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address
-  return own ? `${hostname()} ${own}` : hostname()
 }
