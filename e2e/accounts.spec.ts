@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { isFull } from '../tools/test/full.ts'
+import { findUnreadable } from './findUnreadable.ts'
 import { expect, test } from './journey.ts'
 import { newMember } from './members.ts'
 import { Newcomer, said } from './Newcomer.ts'
 import { atDesk } from './operator.ts'
+import { openScreen } from './screens.ts'
 import { textsOf } from './texts.ts'
 
 const picture = (name: string) =>
@@ -61,6 +63,11 @@ test('a passkey is offered after registering, and is the first way to sign in fr
     await who.button('register.passkey.create').click({ timeout: 1_000 })
     await expect(page).toHaveURL(/#\/mine$/, { timeout: 5_000 })
   }).toPass()
+  // Without a nickname and without money, as the demonstration's members never are.
+  for (const path of ['/mine', '/user/information', '/user/balance', '/user/fund']) {
+    await openScreen(page, path)
+    expect(await findUnreadable(page)).toEqual([])
+  }
   await who.logOut()
   await expect(who.field('login.password')).toHaveCount(0)
   await who.button('login.use-password').click()

@@ -8,7 +8,8 @@ import type { programmeList } from '@millrace/contract/console/programme'
 import type { railList } from '@millrace/contract/console/rail'
 import type { reconciliationList } from '@millrace/contract/console/reconciliation'
 import type { FigureName } from '@millrace/contract/figures'
-import type { incomeEarnings } from '@millrace/contract/income/income'
+import type { eveningDay } from '@millrace/contract/income/evening'
+import type { incomeEarnings, incomeToday } from '@millrace/contract/income/income'
 import type { incomeMonth } from '@millrace/contract/income/month'
 import type { chatState } from '@millrace/contract/msg/chat'
 import type { pushRecord } from '@millrace/contract/msg/message'
@@ -53,6 +54,8 @@ const readFigures = async ({ ask, send }: Caller, operator: Caller | undefined):
     team,
     messages,
     { userId },
+    claimable,
+    evening,
     ofOperators,
   ] = await Promise.all([
     ask<DataOf<typeof transparencySummary>>('transparency/summary'),
@@ -69,6 +72,8 @@ const readFigures = async ({ ask, send }: Caller, operator: Caller | undefined):
     send<DataOf<typeof shareInfo>>('share/info', {}),
     ask<DataOf<typeof pushRecord>>('push/record?pageSize=1'),
     ask<DataOf<typeof userInfo>>('user/info'),
+    ask<DataOf<typeof incomeToday>>('income/today'),
+    ask<DataOf<typeof eveningDay>>('income/evening/day'),
     operator && readOperatorFigures(operator),
   ])
   const values = new Map<string, string>(ofOperators)
@@ -170,6 +175,11 @@ const readFigures = async ({ ask, send }: Caller, operator: Caller | undefined):
     put('mine.undoable', wallet.undoable, reader)
   }
   put('mine.today', wallet.todayEarnings)
+  put('mine.claimable', claimable.total)
+  for (const part of ['amount', 'expected'] as const) {
+    put('mine.evening', evening.today?.[part], part)
+    put('mine.morning', evening.paid?.[part], part)
+  }
   put('mine.earned-on-units', wallet.earnedOnUnits)
   for (const [flow, value] of Object.entries(fund.flows)) put('mine.flows', value, flow)
   put('mine.rewards', rewards.amount)

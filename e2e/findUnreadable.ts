@@ -84,6 +84,18 @@ export const findUnreadable = (page: Page): Promise<string[]> =>
           problems.push(`a list of different decimals: ${alike?.map(({ text }) => text).join(', ')}`)
     }
 
+    // Names and values of a card, of which a value is one amount: they stand below each other as a column does.
+    for (const list of document.querySelectorAll('dl')) {
+      const amounts = [...list.querySelectorAll('dd')].flatMap(({ innerText }) => {
+        const [text, fraction = '', unit = ''] =
+          /^[+−]?[\d,]+(?:\.(\d+))?\s(USDT|KES|INR|NGN)$/.exec(innerText.trim()) ?? []
+        return text === undefined ? [] : [{ text, unit, decimals: fraction.length }]
+      })
+      for (const alike of Object.values(Object.groupBy(amounts, ({ unit }) => unit)))
+        if (new Set(alike?.map(({ decimals }) => decimals)).size > 1)
+          problems.push(`a card of different decimals: ${alike?.map(({ text }) => text).join(', ')}`)
+    }
+
     // Beside their total or their parts they have as many as it takes.
     for (const element of document.querySelectorAll<HTMLElement>('[data-figure]:not([data-sum])')) {
       const most = decimalsOf[element.dataset['figure'] ?? '']

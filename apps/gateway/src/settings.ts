@@ -1,13 +1,12 @@
+import {
+  type Environment,
+  readSettings as readFrom,
+  type SettingsOf,
+  wholeNumber,
+} from '@millrace/program/readSettings'
 import { z } from 'zod'
 import { SettingsError } from './settingsError.ts'
 import { sunspecReads } from './sunspec/models.ts'
-
-const wholeNumber = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .pipe(z.int().min(min).max(max))
 
 const isUrlOf = (text: string, ...protocols: readonly string[]): boolean =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol)
@@ -81,22 +80,15 @@ const definitions = {
     expects: 'for mqtt and push: after how long without a word a machine is not there; 0 for never',
     default: '900',
   },
-} as const satisfies Record<string, { readonly schema: z.ZodType; readonly expects: string; readonly default?: string }>
+} as const
 
-type Name = keyof typeof definitions
-export type Settings = { readonly [N in Name]: z.output<(typeof definitions)[N]['schema']> }
+export type Settings = SettingsOf<typeof definitions>
 
 /** Throws with one sentence for each wrong setting. Values are never repeated, since some are secret. */
-export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
-  const results = Object.entries(definitions).map(([name, definition]) => {
-    const { data, success } = definition.schema.safeParse(
-      env[name] || ('default' in definition ? definition.default : ''),
-    )
-    return { name, data, problem: success ? null : `${name} must be ${definition.expects}.` }
-  })
-  const problems = results.flatMap(({ problem }) => problem ?? [])
-  if (problems.length > 0) throw new SettingsError(problems.join('\n'))
-  return Object.fromEntries(results.map(({ name, data }) => [name, data])) as Settings
+export function readSettings(env: Environment): Settings {
+  const read = readFrom(definitions, env)
+  if ('problems' in read) throw new SettingsError(read.problems.join('\n'))
+  return read.settings
 }
 
 export const helpText = (): string => `Reads a machine and tells Millrace what it makes, signed with the machine's key.

@@ -1,5 +1,5 @@
+import { describeProcess } from '@millrace/program/describePlace'
 import { readFileSync } from 'node:fs'
-import { hostname, networkInterfaces } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from './runtime.ts'
 import { type Client, connect, saveReport } from './store.ts'
@@ -9,7 +9,7 @@ const everyMs = 8_000
 /** Says every few seconds that the signer runs, until the signal. That nobody hears it stops nothing. */
 export const reportSigner = async (databaseUrl: string, log: Log, signal: AbortSignal): Promise<void> => {
   const startedAt = new Date(Date.now() - performance.now())
-  const name = `${describePlace()}/${process.pid}`
+  const name = describeProcess()
   const version = readVersion()
   let client: Client | null = null
   const report = async (hasEnded: boolean) => {
@@ -28,13 +28,6 @@ export const reportSigner = async (databaseUrl: string, log: Log, signal: AbortS
   }
   await report(true)
   await (client as Client | null)?.end().catch(() => undefined)
-}
-
-/** The machine, as others can reach it; the server's processes say it in the same words. */
-const describePlace = (): string => {
-  const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
-  const own = addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address
-  return own ? `${hostname()} ${own}` : hostname()
 }
 
 const readVersion = (): string =>

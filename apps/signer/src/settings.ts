@@ -1,4 +1,5 @@
 import { parseUnits } from '@millrace/chain/units'
+import { type Environment, readSettings as readFrom, type SettingsOf } from '@millrace/program/readSettings'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { UnrecoverableError } from './runtime.ts'
@@ -84,20 +85,13 @@ const definitions = {
     expects: 'one of debug, info, warn, error, silent',
     default: 'info',
   },
-} as const satisfies Record<string, { readonly schema: z.ZodType; readonly expects: string; readonly default?: string }>
+} as const
 
-type Name = keyof typeof definitions
-export type Settings = { readonly [N in Name]: z.output<(typeof definitions)[N]['schema']> }
+export type Settings = SettingsOf<typeof definitions>
 
 /** Throws with one sentence for each wrong setting. Values are never repeated, since one of them is a secret. */
-export const readSettings = (env: Readonly<Record<string, string | undefined>>): Settings => {
-  const results = Object.entries(definitions).map(([name, definition]) => {
-    const { data, success } = definition.schema.safeParse(
-      env[name] || ('default' in definition ? definition.default : ''),
-    )
-    return { name, data, problem: success ? null : `${name} must be ${definition.expects}.` }
-  })
-  const problems = results.flatMap(({ problem }) => problem ?? [])
-  if (problems.length > 0) throw new UnrecoverableError(problems.join(' '))
-  return Object.fromEntries(results.map(({ name, data }) => [name, data])) as Settings
+export const readSettings = (env: Environment): Settings => {
+  const read = readFrom(definitions, env)
+  if ('problems' in read) throw new UnrecoverableError(read.problems.join(' '))
+  return read.settings
 }

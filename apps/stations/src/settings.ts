@@ -1,16 +1,15 @@
+import {
+  type Environment,
+  readSettings as readFrom,
+  type SettingsOf,
+  wholeNumber,
+} from '@millrace/program/readSettings'
 import { z } from 'zod'
 
 /** The settings are wrong: an operator has to read the message first. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
 }
-
-const wholeNumber = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .pipe(z.int().min(min).max(max))
 
 /** `expects` completes the sentence "NAME must be …". */
 const definitions = {
@@ -35,20 +34,13 @@ const definitions = {
     expects: 'one of debug, info, warn, error, silent',
     default: 'info',
   },
-} as const satisfies Record<string, { readonly schema: z.ZodType; readonly expects: string; readonly default?: string }>
+} as const
 
-type Name = keyof typeof definitions
-export type Settings = { readonly [N in Name]: z.output<(typeof definitions)[N]['schema']> }
+export type Settings = SettingsOf<typeof definitions>
 
 /** Throws with one sentence for each wrong setting. Values are never repeated, since one of them is a secret. */
-export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
-  const results = Object.entries(definitions).map(([name, definition]) => {
-    const { data, success } = definition.schema.safeParse(
-      env[name] || ('default' in definition ? definition.default : ''),
-    )
-    return { name, data, problem: success ? null : `${name} must be ${definition.expects}.` }
-  })
-  const problems = results.flatMap(({ problem }) => problem ?? [])
-  if (problems.length > 0) throw new SettingsError(problems.join(' '))
-  return Object.fromEntries(results.map(({ name, data }) => [name, data])) as Settings
+export function readSettings(env: Environment): Settings {
+  const read = readFrom(definitions, env)
+  if ('problems' in read) throw new SettingsError(read.problems.join(' '))
+  return read.settings
 }

@@ -47,8 +47,20 @@ export const explainedFigures = {
   'promotions.free': figure('USDT', 'live', 'promotions_free.free'),
   'mine.money': figure('USDT', 'live', 'member_money.money', ofMember),
   'mine.in-units': figure('USDT', 'live', 'member_money.in_units', ofMember),
-  'mine.income': figure('USDT', 'live', 'member_money.income', ofMember),
+  // With as many as today’s earnings, beside which it stands.
+  'mine.income': figure('USDT', 'live', 'member_money.income', { ...ofMember, decimals: 6 }),
   'mine.sealed': figure('USDT', 'sealed', 'books_of_member', ofMember),
+  'mine.claimable': figure('USDT', 'live', 'claimable_income.claimable', ofMember),
+  // Of a day, so often less than one.
+  'mine.today': figure('USDT', 'live', 'wallet_moves_since', { ...ofMember, decimals: 6 }),
+  'mine.settled': figure('USDT', 'live', 'wallet_moves_since', ofMember),
+  'mine.earned': figure('USDT', 'settled', 'income', ofMember),
+  'machine.uptime': figure('percent', 'live', 'machine_uptime.percent', ofMachine),
+  'machine.today': figure('kWh', 'live', 'machine_day_quarters', ofMachine),
+  'machine.usual-day': figure('kWh', 'live', 'machine_usual_day', ofMachine),
+  'sessions.energy': figure('kWh', 'live', 'session_price.energy_wh', ofMachine),
+  'sessions.amount': figure('USDT', 'live', 'session_price.amount', ofMachine),
+  'series.energy': figure('kWh', 'live', 'series_price.energy_wh', ofMachine),
 }
 
 const otherFigures = {
@@ -231,7 +243,7 @@ const otherFigures = {
   }),
   'mine.to-claim': figure('USDT', 'live', 'member_money.to_claim', {
     ...ofMember,
-    english: ['To claim', 'Income that a member was paid and has not claimed yet.'],
+    english: ['To claim', 'Income that a member was paid and that is not available yet: not claimed, or on its way.'],
   }),
   'mine.undoable': figure('USDT', 'live', 'member_money.undoable', {
     ...ofMember,
@@ -249,29 +261,12 @@ const otherFigures = {
     decimals: 6,
     english: ['Own units, a day', 'The average of a machine for a unit and day, times the units that a member holds.'],
   }),
-  'mine.today': figure('USDT', 'live', 'wallet_moves_since', {
-    ...ofMember,
-    // Of a day, so often less than one.
-    decimals: 6,
-    english: ['Today’s earnings', 'Income settled since midnight in the member’s time zone, claimed or not.'],
-  }),
-  'mine.settled': figure('USDT', 'live', 'wallet_moves_since', {
-    ...ofMember,
-    english: [
-      'Settled in a period',
-      'Income settled on the days of a period, whatever days it was earned on, claimed or not.',
-    ],
-  }),
   'mine.flows': figure('USDT', 'live', 'wallet_entry', {
     ...ofMember,
     english: [
       'Money in and out',
       'What a member recharged, earned, got as rewards, withdrew, paid in fees and for units that are over, of all time.',
     ],
-  }),
-  'mine.earned': figure('USDT', 'settled', 'income', {
-    ...ofMember,
-    english: ['Income of a period', 'What a member’s units were paid for the days of a period, claimed or not.'],
   }),
   'mine.statement': figure('USDT', 'live', 'wallet_entry', {
     ...ofMember,
@@ -344,6 +339,22 @@ const otherFigures = {
     ...ofMember,
     english: ['Paid and expected in a month', 'The two amounts that the month’s deviation compares.'],
   }),
+  'mine.evening': figure('USDT', 'live', 'member_evening.about', {
+    ...ofMember,
+    decimals: 6,
+    english: [
+      'The evening’s sum',
+      'What a member’s machines have reported today, by their meters and before it is settled, and what was expected.',
+    ],
+  }),
+  'mine.morning': figure('USDT', 'settled', 'member_period.paid', {
+    ...ofMember,
+    decimals: 6,
+    english: [
+      'The morning’s sum',
+      'What a member’s machines were paid on the last settled day, and what was expected.',
+    ],
+  }),
   'mine.stand': figure('USDT', 'settled', 'member_stand.result', {
     ...ofMember,
     english: [
@@ -370,39 +381,9 @@ const otherFigures = {
     decimals: 6,
     english: ['Ledger', 'The balance of each kind of account at the last check, in each currency.'],
   }),
-  'machine.uptime': figure('percent', 'live', 'machine_uptime.percent', {
-    ...ofMachine,
-    english: [
-      'In contact',
-      'Of the last 90 days, or since its station was first heard: the part that it was not silent.',
-    ],
-  }),
   'machine.faults': figure('count', 'live', 'machine_uptime.faults', {
     ...ofMachine,
     english: ['Faults', 'How often it reported a fault in the time of “In contact”.'],
-  }),
-  'machine.today': figure('kWh', 'live', 'machine_day_quarters', {
-    ...ofMachine,
-    english: ['Today', 'Energy since midnight where the machine stands, or how much it has counted, such as sales.'],
-  }),
-  'machine.usual-day': figure('kWh', 'live', 'machine_usual_day', {
-    ...ofMachine,
-    english: [
-      'A usual day',
-      'The mean of up to 30 days before today, of the whole day and of the same hours as today so far.',
-    ],
-  }),
-  'sessions.energy': figure('kWh', 'live', 'session_price.energy_wh', {
-    ...ofMachine,
-    english: ['Energy of a day’s sessions', 'What all ended sessions add up to that count for a day.'],
-  }),
-  'sessions.amount': figure('USDT', 'live', 'session_price.amount', {
-    ...ofMachine,
-    english: ['Worth of a day’s sessions', 'What they add to the machine’s report, once all of them are priced.'],
-  }),
-  'series.energy': figure('kWh', 'live', 'series_price.energy_wh', {
-    ...ofMachine,
-    english: ['Energy of a report', 'What the quarters of an hour add up to that a report counts.'],
   }),
   // What waits, and how fast people are.
   'tickets.count': figure('count', 'live', 'ticket_figures.count', {

@@ -3,17 +3,17 @@ import { getMemberContact, getMemberBadge, getMemberTitle, type Member } from '.
 
 const member = { name: '', phone: '', email: '', isClosed: false, isFrozen: false } as Member
 
-test('a member is titled by name, or else by phone number, in groups, or e-mail address', () => {
-  expect(getMemberTitle({ ...member, name: 'Asha', phone: '+919876543210' })).toBe('Asha')
-  expect(getMemberTitle({ ...member, phone: '+919876543210', email: 'a@b.test' })).toBe('+91\u00a098765\u00a043210')
+test('a member is titled by name, or else by phone number or e-mail address', () => {
+  expect(getMemberTitle({ ...member, name: 'Asha', phone: '+91 98765 43210' })).toBe('Asha')
+  expect(getMemberTitle({ ...member, phone: '+91 98765 43210', email: 'a@b.test' })).toBe('+91 98765 43210')
   expect(getMemberTitle({ ...member, isClosed: true })).toBe('Closed account')
 })
 
 test('the contact line does not repeat the title', () => {
-  expect(getMemberContact({ ...member, name: 'Asha', phone: '+919876543210', email: 'a@b.test' })).toBe(
-    '+91\u00a098765\u00a043210 · a@b.test',
+  expect(getMemberContact({ ...member, name: 'Asha', phone: '+91 98765 43210', email: 'a@b.test' })).toBe(
+    '+91 98765 43210 · a@b.test',
   )
-  expect(getMemberContact({ ...member, phone: '+919876543210', email: 'a@b.test' })).toBe('a@b.test')
+  expect(getMemberContact({ ...member, phone: '+91 98765 43210', email: 'a@b.test' })).toBe('a@b.test')
 })
 
 test('closed takes precedence over frozen', () => {

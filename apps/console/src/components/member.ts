@@ -1,7 +1,6 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { memberOne } from '@millrace/contract/console/member'
 import type { VerifyState } from '@millrace/contract/user/profile'
-import { formatAccount } from '@millrace/texts'
 import type { Badge } from './StateChip.tsx'
 
 export type Member = DataOf<typeof memberOne>
@@ -13,14 +12,12 @@ export function getMemberTitle({
   email,
   isClosed,
 }: Pick<Member, 'name' | 'phone' | 'email' | 'isClosed'>): string {
-  return name || formatAccount(phone) || email || (isClosed ? 'Closed account' : 'Unnamed member')
+  return name || phone || email || (isClosed ? 'Closed account' : 'Unnamed member')
 }
 
 /** Phone number and e-mail address, without what the title already shows. */
 export function getMemberContact(member: Member): string {
-  return [formatAccount(member.phone), member.email]
-    .filter((contact) => contact && contact !== getMemberTitle(member))
-    .join(' · ')
+  return [member.phone, member.email].filter((contact) => contact && contact !== getMemberTitle(member)).join(' · ')
 }
 
 export function getMemberBadge({ isClosed, isFrozen }: Pick<Member, 'isClosed' | 'isFrozen'>): Badge {

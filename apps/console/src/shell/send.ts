@@ -2,6 +2,7 @@ import { CallFailure, leavesDoubt } from '@millrace/client/CallFailure'
 import { createClient, type NoAnswer } from '@millrace/client/http'
 import { getServiceUrl } from '@millrace/client/serviceUrls'
 import type { Call, DataOf, RequestOf } from '@millrace/contract/call'
+import { groupPhones } from './groupPhones.ts'
 import { session } from './session.ts'
 
 const uploadTimeoutMs = 600_000
@@ -84,7 +85,7 @@ export async function send<C extends Call>(call: C, request: RequestOf<C>, files
       ...(files && { timeoutMs: uploadTimeoutMs }),
     })
     notifyWritten(call)
-    return { data, msg, answeredAtMs: Date.parse(headers.get('Date') ?? '') || Date.now() }
+    return { data: groupPhones(data), msg, answeredAtMs: Date.parse(headers.get('Date') ?? '') || Date.now() }
   } catch (failure) {
     if (!(failure instanceof CallFailure)) throw failure
     if (leavesDoubt(failure)) notifyWritten(call)

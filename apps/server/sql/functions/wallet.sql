@@ -76,6 +76,20 @@ language sql stable begin atomic
   ) u;
 end;
 
+-- What a member can claim now, and what is claimed and on its way to the wallet: together the income that is to be
+-- claimed of the member's money.
+create or replace function claimable_income(p_member uuid) returns table (claimable bigint, receiving bigint)
+language sql stable begin atomic
+  select a.balance - c.amount, c.amount
+  from (
+    select coalesce(max(a.balance), 0)::bigint as balance from wallet_account a
+    where a.owner = p_member::text and a.kind = 'income'
+  ) a, (
+    select coalesce(sum(c.amount), 0)::bigint as amount from claim c
+    where c.member_id = p_member and c.state = 'receiving'
+  ) c;
+end;
+
 -- Orders whose last day has passed: their units earn no more. No money moves then, so the ledger has no entry for it.
 create or replace view wallet_expiry as
 select o.member_id, o.id, o.name, o.units, o.last_day, (o.last_day + 1)::timestamp at time zone c.time_zone as moment
@@ -94,5 +108,6 @@ create or replace view wallet_hold as select h.id, h.resolved_by from ledger.hol
 -- ───────────────────────────────────────────────────────────── rights
 
 grant select on wallet_entry, wallet_account, wallet_expiry, wallet_leg, wallet_hold to millrace_app;
-grant execute on function business_moment, wallet_entries_since, wallet_moves_since, member_money to millrace_app;
+grant execute on function business_moment, wallet_entries_since, wallet_moves_since, member_money, claimable_income
+  to millrace_app;
 grant select on wallet_rule to millrace_app, millrace_machines, millrace_treasury, millrace_rail, millrace_signer;

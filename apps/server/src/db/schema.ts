@@ -1944,6 +1944,7 @@ export type Functions = {
   claimAutomatically: (after: string, limit: number) => string
   claimIncome: (member: string, order: string, id: string) => Row<'claim'>[]
   claimTillPayments: (read: bigint) => { memberId: string; amount: bigint }[]
+  claimableIncome: (member: string) => { claimable: bigint; receiving: bigint }[]
   clearBankPayouts: (limit: number) => Row<'payout'>[]
   closeAlert: (operator: string, alert: string, reason: string) => boolean
   closeChat: (conversation: string, operator: string) => 'closed' | 'ended' | 'taken' | 'unanswered' | 'unknown'

@@ -1,5 +1,5 @@
+import { describeProcess } from '@millrace/program/describePlace'
 import type { FastifyBaseLogger } from 'fastify'
-import { hostname, networkInterfaces } from 'node:os'
 import type pg from 'pg'
 import { version } from '../version.ts'
 import { type Program, type ReadReport, saveReads, saveReport } from './store.ts'
@@ -14,7 +14,7 @@ export function reportProcess(
   countReads?: () => ReadReport,
 ): { readonly stop: () => Promise<void> } {
   const startedAt = new Date(Date.now() - performance.now())
-  const name = `${describePlace()}/${process.pid}`
+  const name = describeProcess()
   let saving: Promise<void> | null = null
   const save = async (hasEnded: boolean) => {
     try {
@@ -39,11 +39,4 @@ export function reportProcess(
       await save(true)
     },
   }
-}
-
-/** The machine, as others can reach it. */
-function describePlace(): string {
-  const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
-  const own = addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address
-  return own ? `${hostname()} ${own}` : hostname()
 }

@@ -75,10 +75,10 @@ function Summary() {
   const t = useText()
   const wallet = useCall(walletInfo, {}, { staleTime: 0 })
   return (
-    <Card data-adds-up className="grid gap-3 p-4">
+    <Card className="grid gap-3 p-4">
       <Loaded query={wallet} skeleton={<Skeleton className="h-32" />}>
         {(data) => (
-          <>
+          <div {...(Number(data.inMachines) > 0 && { 'data-adds-up': '' })} className="contents">
             <dl className="pair gap-x-4 gap-y-2">
               <div className="grid content-between">
                 <dt className="text-13 text-muted">
@@ -121,7 +121,7 @@ function Summary() {
             ) : (
               <p className="text-13 text-muted">{t('walletCard.no-units')}</p>
             )}
-          </>
+          </div>
         )}
       </Loaded>
     </Card>

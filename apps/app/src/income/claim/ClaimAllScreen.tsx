@@ -64,7 +64,14 @@ export function ClaimAllScreen() {
               <Card {...(isSum(data) && { 'data-adds-up': '' })} className="grid gap-4 p-5">
                 <div className="grid gap-1">
                   <p className="text-13 text-muted">{t('claim.all.total')}</p>
-                  <Amount value={data.total} shown={shown} decimals={decimals} sum="total" size="large" />
+                  <Amount
+                    value={data.total}
+                    shown={shown}
+                    decimals={decimals}
+                    sum="total"
+                    size="large"
+                    figure="mine.claimable"
+                  />
                   <LocalMoney amount={data.total} />
                 </div>
                 <Facts

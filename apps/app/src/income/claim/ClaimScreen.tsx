@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
 import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { FigureInfo } from '../../components/FigureInfo.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
@@ -110,8 +111,9 @@ function ClaimableTotal({ today }: { today: Today }) {
     <Card className="grid gap-1 p-5">
       <p className="text-13 text-muted">
         {t('claim.total', { orders: list.filter((row) => Number(row.amount) > 0).length })}
+        <FigureInfo figures={['mine.claimable']} />
       </p>
-      <Amount value={total} shown={shown} decimals={decimals} sum="total" size="large" />
+      <Amount value={total} shown={shown} decimals={decimals} sum="total" size="large" figure="mine.claimable" />
       {lastDay && <p className="text-13 text-muted">{t('claim.last-day', { day: formatDay(lastDay, code) })}</p>}
       <TextLink to={paths.claimAll} className="-mb-2 justify-self-start">
         {t('claim.consists')}

@@ -8,10 +8,12 @@ import { Card } from '../../components/Card.tsx'
 import { DayChart } from '../../components/DayChart.tsx'
 import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { FigureInfo } from '../../components/FigureInfo.tsx'
 import { List, ListRow } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { LocalMoney } from '../../features/wallet/localMoney/LocalMoney.tsx'
 import { Portfolio } from '../../features/wallet/Portfolio.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { addUpUsdtToCents } from '../../shell/usdtSums.ts'
@@ -72,7 +74,10 @@ function EarningsDetails({ earnings: { total, claimed, days, machines } }: { ear
     <div data-adds-up className="contents">
       <Card className="grid gap-5 p-5">
         <div className="grid gap-1">
-          <p className="text-13 text-muted">{t('earnings.total', { days: days.length })}</p>
+          <p className="text-13 text-muted">
+            {t('earnings.total', { days: days.length })}
+            <FigureInfo figures={['mine.earned']} />
+          </p>
           <Amount
             value={total}
             shown={sum.total}
@@ -82,6 +87,7 @@ function EarningsDetails({ earnings: { total, claimed, days, machines } }: { ear
             figureOf={String(days.length)}
             size="large"
           />
+          <LocalMoney amount={total} />
           <p className="text-13 text-muted">{t('earnings.claimed', { amount: formatUsdt(claimed) })}</p>
         </div>
         {days.length > 0 ? (

@@ -1,3 +1,4 @@
+import { markFigure } from '@millrace/contract/markFigure'
 import { paths } from '@millrace/contract/paths'
 import { formatDay } from '@millrace/texts'
 import { Button } from '../../components/Button.tsx'
@@ -26,7 +27,7 @@ export function HomeClaim() {
   if (!isClaimable && !lastOwnDay) return null
   const machines = new Set(list.filter(({ amount }) => Number(amount) > 0).map(({ productId }) => productId)).size
   return (
-    <Card className="flex flex-wrap items-center gap-x-3 gap-y-2 p-4">
+    <Card {...markFigure('mine.claimable', total)} className="flex flex-wrap items-center gap-x-3 gap-y-2 p-4">
       <Link to={paths.claim} className="grid min-w-0 flex-1 basis-36 gap-0.5 rounded-chip">
         <span className="font-semibold">{t(isClaimable ? 'home.claim.title' : 'home.claim.none')}</span>
         <span className="text-13 text-muted">

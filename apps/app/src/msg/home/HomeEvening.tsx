@@ -40,6 +40,7 @@ function EveningCard({ isPaid, part, onHide }: EveningCardProps) {
   const formatShortDay = useFormatShortDay()
   const formatPercent = useFormatPercent()
   const { day, endTime, amount, expected, percent, machines } = part
+  const figure = isPaid ? 'mine.morning' : 'mine.evening'
   return (
     <Card className="overflow-hidden">
       <section aria-label={t('home.evening.title', { day: formatShortDay(day) })}>
@@ -54,10 +55,11 @@ function EveningCard({ isPaid, part, onHide }: EveningCardProps) {
             </p>
           )}
           <p className="text-13 text-muted">
-            {t(isPaid ? 'home.evening.paid' : 'home.evening.about')} <Amount value={amount} form="small" size="tiny" />
+            {t(isPaid ? 'home.evening.paid' : 'home.evening.about')}{' '}
+            <Amount value={amount} form="small" size="tiny" figure={figure} figureOf="amount" />
             {' · '}
             {t(isPaid ? 'home.evening.of-paid' : 'home.evening.of')}{' '}
-            <Amount value={expected} form="small" size="tiny" />
+            <Amount value={expected} form="small" size="tiny" figure={figure} figureOf="expected" />
           </p>
         </div>
         <ul className="divide-y divide-line border-t border-line">

@@ -11,6 +11,7 @@ import { DeviceCheck } from '../../components/DeviceCheck.tsx'
 import { MachinesDrawing } from '../../components/drawings/MachinesDrawing.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Facts } from '../../components/Facts.tsx'
+import { FigureInfo } from '../../components/FigureInfo.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Note } from '../../components/Note.tsx'
@@ -113,6 +114,7 @@ function Verdict({ day, steps }: { day: SeriesDay; steps: readonly SeriesStep[] 
       </h2>
       <p className="text-13 text-muted">
         {day.machineName} · {formatDay(day.report.day, code)}
+        <FigureInfo figures={['series.energy']} />
       </p>
     </div>
   )

@@ -53,7 +53,10 @@ export function CaptchaField({ captcha, form }: CaptchaFieldProps) {
         onChange={(typed) => field.onChange(typed.replace(/\D/g, ''))}
       />
       <TextButton
-        onPress={() => captcha.choose(isPicture ? 'words' : 'picture')}
+        onPress={() => {
+          field.onChange('')
+          captcha.choose(isPicture ? 'words' : 'picture')
+        }}
         className="justify-self-start text-left text-13"
       >
         {t(isPicture ? 'account.captcha.cannot-see' : 'account.captcha.show')}

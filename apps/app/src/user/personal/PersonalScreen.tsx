@@ -277,7 +277,7 @@ function Person({ member: { name, calledName, headUrl, phone, email, gradeText }
       <Card className="flex flex-wrap items-center gap-4 p-5">
         <Avatar name={name} url={headUrl} size="large" />
         <div className="flex max-w-full flex-1 basis-[8rem] flex-col gap-0.5 wrap-break-word">
-          <h2 className="text-20 font-bold tracking-tight">{calledName || name}</h2>
+          <h2 className="text-20 font-bold tracking-tight">{formatAccount(calledName || name)}</h2>
           {account !== name && <p className="text-13 text-muted">{formatAccount(account)}</p>}
           {gradeText && (
             <p>

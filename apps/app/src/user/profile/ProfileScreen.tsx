@@ -1,4 +1,5 @@
 import { paths } from '@millrace/contract/paths'
+import { formatAccount } from '@millrace/texts'
 import { useRef, useState } from 'react'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Button } from '../../components/Button.tsx'
@@ -42,7 +43,7 @@ export function ProfileScreen() {
               below={t('profile.avatar-change')}
               onPress={() => fileInput.current?.click()}
             />
-            <ListRow icon="person" title={t('nickname.title')} below={data.name} to={paths.nickname} />
+            <ListRow icon="person" title={t('nickname.title')} below={formatAccount(data.name)} to={paths.nickname} />
             <AccountRow channel="sms" title={t('profile.phone')} value={data.phone} none={t('profile.email-none')} />
             <AccountRow channel="email" title={t('account.email')} value={data.email} none={t('profile.email-none')} />
             {!data.phone && <CountryRow country={data.country} />}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
 import { DayChart } from '../../components/DayChart.tsx'
+import { FigureInfo } from '../../components/FigureInfo.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Section } from '../../components/Section.tsx'
 import { SegmentedControl } from '../../components/SegmentedControl.tsx'
@@ -39,7 +40,10 @@ export function EarningsCard() {
             return (
               <>
                 <p className="grid">
-                  <span className="text-13 text-muted">{t('balance.earned', { days: days.length })}</span>
+                  <span className="text-13 text-muted">
+                    {t('balance.earned', { days: days.length })}
+                    <FigureInfo figures={['mine.settled']} />
+                  </span>
                   <Amount value={earned} figure="mine.settled" figureOf={String(days.length)} size="medium" />
                 </p>
                 <DayChart

@@ -4,10 +4,11 @@ import { usdtDecimal } from '@millrace/money'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Facts } from '../../components/Facts.tsx'
+import { FigureInfo } from '../../components/FigureInfo.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { addUpMoney } from '../../features/wallet/addUpMoney.ts'
 import { useCall } from '../../shell/queries.ts'
-import { addUpUsdt } from '../../shell/usdtSums.ts'
+import { addUpUsdt, findEvenUsdtDecimals } from '../../shell/usdtSums.ts'
 import { useText } from '../../shell/useText.ts'
 
 /** Today's earnings and all of them, and what the specification calls holding assets: said as the sum that it is. */
@@ -15,16 +16,29 @@ export function FiguresCard() {
   const t = useText()
   const { data, isError } = useCall(walletInfo, {}, { staleTime: 0 })
   if (!data) return isError ? null : <Skeleton shape="card" className="h-72" />
+  const decimals = findEvenUsdtDecimals([data.todayEarnings, data.totalRevenue])
   return (
     <Card className="grid gap-4 p-5">
       <Facts
         facts={[
           {
             name: t('balance.today'),
-            value: <Amount value={data.todayEarnings} form="small" figure="mine.today" />,
+            about: (
+              <FigureInfo
+                figures={['mine.today', 'mine.income']}
+                inFull={{
+                  [t('balance.today')]: <Amount value={data.todayEarnings} form="audit" />,
+                  [t('balance.total')]: <Amount value={data.totalRevenue} form="audit" />,
+                }}
+              />
+            ),
+            value: <Amount value={data.todayEarnings} decimals={decimals} figure="mine.today" />,
             note: t('balance.today-note'),
           },
-          { name: t('balance.total'), value: <Amount value={data.totalRevenue} figure="mine.income" /> },
+          {
+            name: t('balance.total'),
+            value: <Amount value={data.totalRevenue} decimals={decimals} figure="mine.income" />,
+          },
         ]}
       />
       {Number(data.inMachines) > 0 && <Holding wallet={data} />}

@@ -1,6 +1,6 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { walletStatement } from '@millrace/contract/wallet/wallet'
-import { formatDay } from '@millrace/texts'
+import { formatDay, formatUtcOffset } from '@millrace/texts'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
 import { DeviceCheck } from '../../components/DeviceCheck.tsx'
@@ -47,6 +47,7 @@ export function StatementSums({ statement, from, to }: { statement: Statement; f
       </ul>
       <div className="grid gap-1 border-t border-line px-4 py-3">
         <p className="text-13 text-muted">{t('statement.entries', { count: entries })}</p>
+        <p className="text-13 text-muted">{t('statement.time-zone', { timeZone: formatUtcOffset(timezoneMinutes) })}</p>
         <DeviceCheck state={isRight ? 'right' : 'wrong'} text={t(isRight ? 'statement.right' : 'statement.wrong')} />
       </div>
     </Card>

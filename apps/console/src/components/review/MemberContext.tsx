@@ -1,6 +1,5 @@
 import type { DataOf } from '@millrace/contract/call'
 import { memberContext } from '@millrace/contract/console/context'
-import { formatAccount } from '@millrace/texts'
 import CheckIcon from '@mui/icons-material/Check'
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined'
 import { Box, Skeleton } from '@mui/material'
@@ -50,10 +49,7 @@ type MemberCardProps = Omit<Props, 'context'> & { readonly context: Context; rea
 /** What belongs to the member, and the way to their page. */
 export function MemberCard({ memberId, memberName, context, children }: MemberCardProps) {
   return (
-    <Section
-      title={formatAccount(memberName) || 'Member'}
-      end={<SmallLink to={`/member/${memberId}/show`}>Open</SmallLink>}
-    >
+    <Section title={memberName || 'Member'} end={<SmallLink to={`/member/${memberId}/show`}>Open</SmallLink>}>
       {children}
       <AmountLines
         lines={[

@@ -1,4 +1,3 @@
-import { formatAccount } from '@millrace/texts'
 import { Chips, Moment, OneLine, SmallText } from '../../components/cells.tsx'
 import { machineFilter, switchFilter } from '../../components/list/filters.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
@@ -18,7 +17,7 @@ const toColumns = (format: ReturnType<typeof formatEachAlike>): readonly Column<
     ({ machineId, machineName, sender, note }) => (
       <>
         <OneLine>{machineId ? <MachineLink id={machineId} name={machineName} /> : 'No machine'}</OneLine>
-        <SmallText>{join(' · ', sender && `from ${formatAccount(sender)}`, note)}</SmallText>
+        <SmallText>{join(' · ', sender && `from ${sender}`, note)}</SmallText>
       </>
     ),
     'title',

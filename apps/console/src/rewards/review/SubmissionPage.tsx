@@ -2,7 +2,6 @@ import type { DataOf } from '@millrace/contract/call'
 import { invitationList } from '@millrace/contract/console/invitation'
 import type { Wish } from '@millrace/contract/console/proposal'
 import { submissionList, submissionOne } from '@millrace/contract/console/submission'
-import { formatAccount } from '@millrace/texts'
 import { Box, Link, Typography } from '@mui/material'
 import { Note } from '../../components/cells.tsx'
 import { DecisionButtons } from '../../components/Decision.tsx'
@@ -99,7 +98,7 @@ function SubmissionCard({
             <Picture
               key={other.id}
               url={other.picture}
-              caption={`${formatAccount(other.memberName)}, ${other.state}, ${formatMoment(other.createTime)}`}
+              caption={`${other.memberName}, ${other.state}, ${formatMoment(other.createTime)}`}
             />
           ))}
         </Box>

@@ -1,6 +1,5 @@
 import type { DataOf } from '@millrace/contract/call'
 import { consoleChatList } from '@millrace/contract/console/chat'
-import { formatAccount } from '@millrace/texts'
 import { Box, Button, Card, Typography } from '@mui/material'
 import { useState } from 'react'
 import { ChoiceButtons } from '../../components/ChoiceButtons.tsx'
@@ -73,7 +72,7 @@ function QueueItem({ row, isCurrent }: { row: ChatRow; isCurrent: boolean }) {
     <QueueLink to={`/chat/${row.id}/show`} isCurrent={isCurrent}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
         <Box component="b" sx={shortSx}>
-          {formatAccount(row.memberName) || 'Member'}
+          {row.memberName || 'Member'}
         </Box>
         <Box
           component="span"

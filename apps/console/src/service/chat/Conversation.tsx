@@ -6,7 +6,6 @@ import {
   consoleChatRead,
   consoleChatTake,
 } from '@millrace/contract/console/chat'
-import { formatAccount } from '@millrace/texts'
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import { Box, Button, Card, Typography } from '@mui/material'
 import { useEffect, useRef } from 'react'
@@ -38,7 +37,7 @@ export function Conversation({ conversation, messages }: ChatData) {
   return (
     <Card
       component="section"
-      aria-label={`Conversation with ${formatAccount(conversation.memberName) || 'a member'}`}
+      aria-label={`Conversation with ${conversation.memberName || 'a member'}`}
       sx={{
         display: 'flex',
         flexDirection: 'column',
@@ -108,7 +107,7 @@ function ConversationHead({ conversation, isMine }: { conversation: Row; isMine:
       <Wrap>
         <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
           <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-            {formatAccount(memberName) || 'Member'}
+            {memberName || 'Member'}
           </Typography>
           <Note>
             {getLanguage(language).name} ·{' '}
@@ -188,7 +187,7 @@ function Messages({ conversation, messages }: ChatData) {
         <Message key={message.number} message={message} conversation={conversation} />
       ))}
       <Box ref={end} sx={{ fontSize: '0.8125rem', color: 'text.secondary', minHeight: '1.3em' }}>
-        {isTyping && `${formatAccount(conversation.memberName) || 'The member'} is writing…`}
+        {isTyping && `${conversation.memberName || 'The member'} is writing…`}
       </Box>
     </Box>
   )

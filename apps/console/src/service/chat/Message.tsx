@@ -1,6 +1,5 @@
 import { consoleChatPicture } from '@millrace/contract/console/chat'
 import type { ChatMessage } from '@millrace/contract/msg/chat'
-import { formatAccount } from '@millrace/texts'
 import { Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { Picture } from '../../components/PictureDialog.tsx'
@@ -55,7 +54,7 @@ function SentPicture({ message: { number, isStaff }, conversation: { id, memberN
   const [picture, setPicture] = useState('')
   const { isBusy, problem, attempt } = useAction()
   const load = () => attempt(async () => setPicture((await send(consoleChatPicture, { id, number })).data.picture))
-  const title = isStaff ? 'Picture that was sent' : `Picture of ${formatAccount(memberName) || 'the member'}`
+  const title = isStaff ? 'Picture that was sent' : `Picture of ${memberName || 'the member'}`
   if (!picture)
     return (
       <Box>

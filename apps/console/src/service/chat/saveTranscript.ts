@@ -1,7 +1,6 @@
 import { saveText } from '@millrace/client/saveFile'
 import { consoleChatOne } from '@millrace/contract/console/chat'
 import type { ChatMessage } from '@millrace/contract/msg/chat'
-import { formatAccount } from '@millrace/texts'
 import { send } from '../../shell/send.ts'
 import type { ChatRow } from './ChatQueue.tsx'
 
@@ -19,7 +18,7 @@ export async function saveTranscript(conversation: ChatRow): Promise<void> {
 
 /** Times are in UTC, so that the file reads the same everywhere. */
 export function writeTranscript(conversation: ChatRow, messages: readonly ChatMessage[]): string {
-  const name = formatAccount(conversation.memberName) || 'Member'
+  const name = conversation.memberName || 'Member'
   const lines = messages.map(({ createTime, isStaff, staffName, content, hasPicture, record }) => {
     const parts = [content, hasPicture && '[picture]', record && `[${record.kind} ${record.id}]`]
     const who = isStaff ? `${staffName} (staff)` : name

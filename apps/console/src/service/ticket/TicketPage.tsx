@@ -5,7 +5,6 @@ import {
   consoleTicketOne,
   consoleTicketPicture,
 } from '@millrace/contract/console/ticket'
-import { formatAccount } from '@millrace/texts'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify, useRequireAccess } from 'react-admin'
@@ -82,7 +81,7 @@ const toReviewItem = ({ id, number, memberName }: RowOf<typeof consoleTicketList
   id,
   title: `no. ${number}`,
   value: '',
-  text: formatAccount(memberName),
+  text: memberName,
   note: '',
 })
 
@@ -106,7 +105,7 @@ function TicketFacts(ticket: Ticket) {
         <Fact name="Member">
           <MemberLink id={memberId} name={memberName} />
         </Fact>
-        {phone && <Fact name="Phone">{formatAccount(phone)}</Fact>}
+        {phone && <Fact name="Phone">{phone}</Fact>}
         {deadlineTime && <Fact name="To be answered by">{formatMoment(deadlineTime)}</Fact>}
         <Fact name="First answer">{answeredTime ? formatMoment(answeredTime) : 'None yet'}</Fact>
       </Facts>

@@ -25,7 +25,7 @@ export function AccountCard({ member }: { member: Member }) {
         {!member.isClosed && (
           <>
             <Fact name="Name">{member.name || <MutedText>Not given</MutedText>}</Fact>
-            <Fact name="Phone">{formatAccount(member.phone) || <MutedText>None</MutedText>}</Fact>
+            <Fact name="Phone">{member.phone || <MutedText>None</MutedText>}</Fact>
             <Fact name="E-mail">{member.email || <MutedText>None</MutedText>}</Fact>
             {member.accountChanges.map(({ value, usableTime }) => (
               <Fact key={value} name="Waits">{`${formatAccount(value)}, counts from ${formatMoment(usableTime)}`}</Fact>

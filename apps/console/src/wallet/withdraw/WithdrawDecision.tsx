@@ -1,5 +1,4 @@
 import { withdrawApprove } from '@millrace/contract/console/withdraw'
-import { formatAccount } from '@millrace/texts'
 import { Typography } from '@mui/material'
 import { useGetIdentity } from 'react-admin'
 import { DecisionBar } from '../../components/review/DecisionBar.tsx'
@@ -19,7 +18,7 @@ type Props = {
 export function WithdrawDecision({ withdrawal, isDoubtful, next, onDecided }: Props) {
   const { identity } = useGetIdentity()
   const { id, amount, arrives, currency, destination, approvals, approvalsNeeded, approvalText } = withdrawal
-  const memberName = formatAccount(withdrawal.memberName) || 'the member'
+  const memberName = withdrawal.memberName || 'the member'
   const isLast = approvals.length + 1 >= approvalsNeeded
   return (
     <DecisionBar

@@ -1,4 +1,3 @@
-import { formatAccount } from '@millrace/texts'
 import { Box } from '@mui/material'
 import { AmountTitle, CellNote, MemberCell, Moment, SmallText } from '../../components/cells.tsx'
 import { getRailName } from '../../components/getRailName.ts'
@@ -92,7 +91,7 @@ export default function WithdrawList() {
       }}
       title={renderTitle}
       summary={(row) => [
-        formatAccount(row.memberName) || 'Member',
+        row.memberName || 'Member',
         withdrawBadges[row.state].label,
         ...listWaitReasons(row),
         requestedAt(row),

@@ -1,4 +1,3 @@
-import { formatAccount } from '@millrace/texts'
 import { getRailName } from '../../components/getRailName.ts'
 import { explainUnusual } from '../../components/review/CheckList.tsx'
 import type { ReviewItem } from '../../components/review/reviewQueue.ts'
@@ -26,7 +25,7 @@ export function toReviewItem(row: Waiting, nowMs: number): ReviewItem {
   const isTwoPersons = row.approvalsNeeded > 1
   return {
     id: row.id,
-    title: formatAccount(row.memberName) || 'Member',
+    title: row.memberName || 'Member',
     value: formatCents(row.amount),
     text: getRailName(row.rail),
     note: row.isOverdue

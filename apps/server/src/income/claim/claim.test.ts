@@ -12,6 +12,7 @@ import { toRailUrl } from '../../../test/roleUrls.ts'
 import { available, getBalance, income, getToday } from '../../ledger/index.ts'
 import { start } from '../../start.ts'
 import { payClaims } from '../index.ts'
+import { notifyIncome } from '../settlement/notifyIncome.ts'
 
 let server: TestServer
 let operator: Record<string, string>
@@ -109,6 +110,31 @@ test('an income is not received, then receiving, then received, and arrives in t
   expect(received.answer.data.total).toBe(2)
   expect(received.answer.data.list[0].receivedTime).not.toBeNull()
   await expectSound(server.platform.pool)
+})
+
+test('what can be claimed and what is earned is one amount in the app, its message, the evening and at the desk', async () => {
+  const { member, day } = await createEarnedDay(3, 900_000n)
+  await server.post('mine/yeb/income', { orderId: member.orders[0] }, member.token)
+  await notifyIncome(databaseOf(server.platform.pool))
+  const ask = async (path: string) => (await server.call(path, { headers: member.token })).answer.data
+  const [today, wallet, fund, { list: messages }, evening, earnings] = await Promise.all([
+    ask('income/today'),
+    ask('wallet/info'),
+    ask('fund/overview'),
+    ask('push/record'),
+    ask('income/evening/day'),
+    ask('income/earnings?days=7'),
+  ])
+  expect(today).toMatchObject({ total: '0.600000', receiving: '0.300000' })
+  expect(messages[0].content).toContain('0.60 USDT')
+  const desk = await server.call(`console/member/context?id=${member.id}`, { headers: operator })
+  for (const toClaim of [wallet.unclaimed, fund.unclaimed, desk.answer.data.toClaim]) expect(toClaim).toBe('0.900000')
+  for (const earned of [wallet.todayEarnings, wallet.totalRevenue, fund.flows.income, earnings.total])
+    expect(earned).toBe('0.900000')
+  expect(evening.paid).toMatchObject({ day, amount: '0.900000' })
+  await payClaims(databaseOf(server.platform.pool))
+  expect(await ask('income/today')).toMatchObject({ total: '0.600000', receiving: '0.000000' })
+  expect(await ask('wallet/info')).toMatchObject({ unclaimed: '0.600000', todayEarnings: '0.900000' })
 })
 
 test('the machines that a member holds come with what their units were paid on each settled day', async () => {

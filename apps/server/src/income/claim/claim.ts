@@ -15,8 +15,6 @@ import {
   sumIncomeOfDay,
 } from './store.ts'
 
-const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n)
-
 /** Claims and pays all of a member's income without a request, for example for members of the demonstration. */
 export async function claimIncome({ db }: Pick<Platform, 'db'>, memberId: string): Promise<void> {
   if (await claimIncomes(db, memberId, null, randomUUID())) await payClaims(db)
@@ -42,13 +40,13 @@ export const claimHandlers = [
     ])
     const lastOwnDay = lastDay === null ? null : await findLastOwnDay(db, member.id, lastDay)
     return {
-      total: usdtDecimal(sum(rows.map(({ amount }) => amount))),
-      receiving: usdtDecimal(sum(rows.map(({ receiving }) => receiving))),
+      total: usdtDecimal(rows[0]?.claimable ?? 0n),
+      receiving: usdtDecimal(rows[0]?.onItsWay ?? 0n),
       lastDay,
       lastOwnDay,
       lastAmount: usdtDecimal(lastOwnDay === null ? 0n : await sumIncomeOfDay(db, member.id, lastOwnDay)),
       isAutomatic,
-      list: rows.map(({ days, amount, receiving, ...row }) => ({
+      list: rows.map(({ days, amount, receiving, claimable: _, onItsWay: _all, ...row }) => ({
         ...row,
         days: Number(days),
         amount: usdtDecimal(amount),

@@ -2,7 +2,7 @@ import type { Language } from '@millrace/texts'
 import { sql } from 'kysely'
 import { addJob } from '../../db/addJob.ts'
 import type { Database } from '../../db/database.ts'
-import { call } from '../../db/functions.ts'
+import { call, rowsOf } from '../../db/functions.ts'
 import { hasRow, query } from '../../db/rows.ts'
 import type { Row } from '../../db/schema.ts'
 import { inTransaction, withoutTimeout } from '../../ledger/index.ts'
@@ -44,17 +44,20 @@ export async function isAutomaticClaim(db: Database, memberId: string): Promise<
   )
 }
 
-/** What can be claimed of each order, and what of it is being paid. */
+/** What can be claimed of each order, and what of it is being paid; with each, what all of them come to. */
 export const listClaimable = (db: Database, language: Language, memberId: string) => {
   const isUnclaimed = sql<boolean>`i.claim_id is null`
   return db
     .selectFrom('income as i')
     .innerJoin('machine as m', 'm.id', 'i.machineId')
     .leftJoin('claim as c', (join) => join.onRef('c.memberId', '=', 'i.memberId').onRef('c.id', '=', 'i.claimId'))
+    .crossJoin(rowsOf('claimableIncome', memberId).as('s'))
     .where('i.memberId', '=', memberId)
     .where((where) => where.or([where('i.claimId', 'is', null), where('c.state', '=', 'receiving')]))
-    .groupBy(['i.orderId', 'm.id'])
+    .groupBy(['i.orderId', 'm.id', 's.claimable', 's.receiving'])
     .select([
+      's.claimable',
+      's.receiving as onItsWay',
       'i.orderId',
       'm.id as productId',
       'm.kind',

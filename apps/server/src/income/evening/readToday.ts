@@ -20,14 +20,10 @@ export async function readToday(db: Database, language: Language, memberId: stri
     endTime: endsAt.toISOString(),
     amount: usdtDecimal(about),
     expected: usdtDecimal(expected),
-    percent: toPercent(about, expected),
-    machines: rows.map(({ expected, about, ...machine }) => ({
+    percent: rows[0]?.sumPercent ?? null,
+    machines: rows.map(({ expected: _, about, sumPercent: _sum, ...machine }) => ({
       ...machine,
       amount: about === null ? null : usdtDecimal(about),
-      percent: about === null ? null : toPercent(about, expected),
     })),
   }
 }
-
-const toPercent = (about: bigint, expected: bigint): number | null =>
-  expected === 0n ? null : Math.round((Number(about - expected) / Number(expected)) * 1_000) / 10

@@ -98,16 +98,23 @@ export const listOwnDay = (
 type EveningRow = Named & {
   readonly expected: bigint
   readonly about: bigint | null
+  readonly percent: number | null
   readonly isCount: boolean
   readonly sum: string
   readonly isWorking: boolean
 }
 
-/** What one member's machines have reported today, the worst first. */
-export const listEvening = (db: Database, language: Language, memberId: string): Promise<EveningRow[]> =>
+/** What one member's machines have reported today, the worst first, and how far those with a price are from expected. */
+export const listEvening = (
+  db: Database,
+  language: Language,
+  memberId: string,
+): Promise<(EveningRow & { readonly sumPercent: number | null })[]> =>
   query(db).rows`select e.machine_id, in_language(m.name, ${language.header}) as machine_name,
       coalesce(m.pictures[1], '') as machine_img, e.expected,
-      e.about, e.is_count, trim_scale(e.sum)::text as sum, e.is_working
+      e.about, deviation_percent(e.about, e.expected) as percent, deviation_percent(
+        sum(e.about) over (), sum(e.expected) filter (where e.about is not null) over ()) as sum_percent,
+      e.is_count, trim_scale(e.sum)::text as sum, e.is_working
     from member_evening(${memberId}) e join machine m on m.id = e.machine_id
     order by e.about::numeric / greatest(e.expected, 1), m.position, m.id`
 

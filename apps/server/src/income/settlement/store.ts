@@ -157,16 +157,13 @@ type Recipient = { memberId: string; amount: bigint; isNotified: boolean }
  * is not notified.
  */
 export const listRecipients = (db: Database, after: string, countMax: number): Promise<Recipient[]> =>
-  query(db).rows`select o.owner as member_id, c.amount,
-      c.amount > 0 and not exists (
+  query(db).rows`select o.owner as member_id, c.claimable as amount,
+      c.claimable > 0 and not exists (
         select from income_choice x where x.member_id = id_in(o.owner) and x.is_automatic
       ) as is_notified
     from (
-      select b.owner, b.balance from ledger.balance b
+      select b.owner from ledger.balance b
       where b.owner > ${after}::text collate "C" and b.kind = 'income' and b.currency = 'USDT' and b.balance > 0
         and id_in(b.owner) is not null
       order by b.owner limit ${countMax}
-    ) o cross join lateral (
-      select (o.balance - coalesce(sum(c.amount), 0))::bigint as amount
-      from claim c where c.member_id = id_in(o.owner) and c.state = 'receiving'
-    ) c order by o.owner`
+    ) o cross join lateral claimable_income(id_in(o.owner)) c order by o.owner`

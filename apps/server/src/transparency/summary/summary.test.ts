@@ -15,9 +15,11 @@ import { bindDestination, withdraw } from '../../../test/withdrawals.ts'
 type Summary = DataOf<typeof transparencySummary>
 const usdt = 1_000_000n
 
+const metricsToken = '0123456789abcdef'
+
 let server: TestServer
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await createTestServer({ METRICS_TOKEN: metricsToken })
   await addAgreement(server.database.owner)
   await move(server.database.app, 'owner-in', ['practice', 'custody'], ['', 'owner'], 1_000n * usdt)
 })
@@ -169,6 +171,8 @@ test('stops and freezes are public with their dates, and without names', async (
   })
   expect(summary.freezes).toEqual({ frozenMembers: 1, stoppedMembers: 1 })
   expect(findFlag(summary, 'leaving').figures).toMatchObject({ frozenMembers: 1, stoppedMembers: 1 })
+  const metrics = await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+  expect(await metrics.text()).toMatch(/^millrace_members_frozen 1$[^]+^millrace_withdrawal_stops 1$/m)
   const { list, total } = (await server.call('transparency/freezes')).answer.data
   expect(total).toBe(2)
   expect(list.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['account', 'withdrawals'])

@@ -16,6 +16,7 @@ export function LatestSessions({ id }: { id: string }) {
   return (
     <Section
       title={t('live.sessions')}
+      about={['sessions.energy', 'sessions.amount']}
       {...(total > 5 && { more: { text: t('live.all', { count: total }), to: `${paths.sessions}?id=${id}` } })}
     >
       <Loaded query={query} skeleton={<Skeleton shape="card" className="h-60 w-full" />}>

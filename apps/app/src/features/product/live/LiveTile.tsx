@@ -1,6 +1,7 @@
 import { markFigure } from '@millrace/contract/markFigure'
 import { Card } from '../../../components/Card.tsx'
 import { Chip } from '../../../components/Chip.tsx'
+import { FigureInfo } from '../../../components/FigureInfo.tsx'
 import { formatTime } from '../../../shell/dates.ts'
 import { useText } from '../../../shell/useText.ts'
 import type { Live } from './Live.ts'
@@ -53,7 +54,10 @@ export function LiveTile({ id, live, fetchedAtMs, isOffline }: LiveTileProps) {
         </div>
       </div>
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-line pt-3 text-13">
-        <span className="text-muted">{t('live.today', { time: formatTime(new Date(nowMs).toISOString()) })}</span>
+        <span className="text-muted">
+          {t('live.today', { time: formatTime(new Date(nowMs).toISOString()) })}
+          <FigureInfo figures={['machine.today', 'machine.usual-day']} />
+        </span>
         <span className="ml-auto text-right">
           <span {...markFigure('machine.today', todaySum, id)} className="font-semibold">
             {live.measure === 'energy' ? `${sum(todaySum)} kWh` : t('live.count', { count: sum(todaySum) })}

@@ -1,6 +1,7 @@
 import { markFigure } from '@millrace/contract/markFigure'
 import { Card } from '../../../components/Card.tsx'
 import { Facts } from '../../../components/Facts.tsx'
+import { FigureInfo } from '../../../components/FigureInfo.tsx'
 import { useFormatPercent } from '../../../shell/useFormatPercent.ts'
 import { useFormatShortDay } from '../../../shell/useFormatShortDay.ts'
 import { useText } from '../../../shell/useText.ts'
@@ -36,6 +37,7 @@ function Held({ id, live: { uptime, nextService } }: { id: string; live: Live })
         facts={[
           uptime.percent !== null && {
             name: t('live.uptime', { days: uptime.days }),
+            about: <FigureInfo figures={['machine.uptime']} />,
             value: (
               <span {...markFigure('machine.uptime', uptime.percent, id)}>{formatPercent(uptime.percent / 100)}</span>
             ),
