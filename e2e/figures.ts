@@ -3,6 +3,7 @@ import type { codeList } from '@millrace/contract/console/code'
 import type { reportContext } from '@millrace/contract/console/context'
 import type { couponProgrammeList } from '@millrace/contract/console/coupon'
 import type { ledgerState } from '@millrace/contract/console/ledgerState'
+import type { machinePlaces } from '@millrace/contract/console/machine'
 import type { overview } from '@millrace/contract/console/overview'
 import type { programmeList } from '@millrace/contract/console/programme'
 import type { railList } from '@millrace/contract/console/rail'
@@ -275,6 +276,10 @@ const readOne: Partial<
     const [id, part] = of.split(' ')
     const live = await ask<DataOf<typeof machineLive>>(`machine/live?id=${id}`)
     return (part === 'day' ? live?.usualDay : live?.usualByNow) ?? undefined
+  },
+  'machine.today-deviation': async (of, _member, operator) => {
+    const fleet = await operator?.ask<DataOf<typeof machinePlaces>>('console/machine/places')
+    return String(fleet?.find(({ id }) => id === of)?.today?.deviationPercent ?? '')
   },
   'sessions.energy': async (of, { ask }) => (await readSessionDay(ask, of))?.energyWh,
   'sessions.amount': async (of, { ask }) => (await readSessionDay(ask, of))?.amount ?? undefined,

@@ -392,6 +392,10 @@ const otherFigures = {
       'The mean of up to 30 days before today, of the whole day and of the same hours as today so far.',
     ],
   }),
+  'machine.today-deviation': figure('percent', 'live', 'machine_today.deviation_percent', {
+    ...ofMachine,
+    english: ['Today against usual', 'How far today so far is from the same hours of a usual day.'],
+  }),
   'sessions.energy': figure('kWh', 'live', 'session_price.energy_wh', {
     ...ofMachine,
     english: ['Energy of a day’s sessions', 'What all ended sessions add up to that count for a day.'],

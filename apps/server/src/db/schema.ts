@@ -2206,6 +2206,7 @@ export type Functions = {
     firstDay: string
   }[]
   machineTerms: (machine: string, units: number) => unknown
+  machineToday: (machine: string) => { sum: string; usualByNow: string; deviationPercent: number }[]
   machineUptime: (machine: string) => { days: number; percent: string; faults: number }[]
   machineUsualDay: (machine: string, day: string) => { quarter: number; value: string; days: number }[]
   machinesToDraft: () => string[]
@@ -2580,6 +2581,7 @@ export type Functions = {
     startedAt: Date,
     startWh: string,
   ) => { outcome: 'same' | 'started'; transaction: string; sessionId: string }[]
+  stationHealth: (closed: Date, heard: Date) => string
   stationKeptPassword: (station: string, error: string) => void
   stopDays: (member: string) => { maxDays: number; daysLeft: number }[]
   stopKeyRemoval: (key: string) => 'stopped' | 'unknown'
