@@ -6,6 +6,7 @@ import type { ledgerState } from '@millrace/contract/console/ledgerState'
 import type { machinePlaces } from '@millrace/contract/console/machine'
 import type { overview } from '@millrace/contract/console/overview'
 import type { programmeList } from '@millrace/contract/console/programme'
+import type { proposalEffects } from '@millrace/contract/console/proposal'
 import type { railList } from '@millrace/contract/console/rail'
 import type { reconciliationList } from '@millrace/contract/console/reconciliation'
 import type { FigureName } from '@millrace/contract/figures'
@@ -276,6 +277,11 @@ const readOne: Partial<
     const [id, part] = of.split(' ')
     const live = await ask<DataOf<typeof machineLive>>(`machine/live?id=${id}`)
     return (part === 'day' ? live?.usualDay : live?.usualByNow) ?? undefined
+  },
+  'proposal.effect': async (of, _member, operator) => {
+    const [id, effect] = of.split(' ')
+    const effects = await operator?.ask<DataOf<typeof proposalEffects>>(`console/proposal/effects?id=${id}`)
+    return effects?.find((each) => each.effect === effect)?.willBe
   },
   'machine.today-deviation': async (of, _member, operator) => {
     const fleet = await operator?.ask<DataOf<typeof machinePlaces>>('console/machine/places')

@@ -392,6 +392,9 @@ const otherFigures = {
       'The mean of up to 30 days before today, of the whole day and of the same hours as today so far.',
     ],
   }),
+  'proposal.effect': figure('count', 'live', 'effects_of_proposal', {
+    english: ['What a proposal changes', 'Each number that an open proposal would change, as it is now and would be.'],
+  }),
   'machine.today-deviation': figure('percent', 'live', 'machine_today.deviation_percent', {
     ...ofMachine,
     english: ['Today against usual', 'How far today so far is from the same hours of a usual day.'],

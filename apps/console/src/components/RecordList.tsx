@@ -62,6 +62,8 @@ export function RecordList({
         sx={[
           listSx,
           {
+            // Where they stand above each other, none is smaller than what is in it.
+            '& .RaList-actions > *': { flex: { xs: 'none', sm: '0 1 auto' } },
             // All stand on one line, whatever they are.
             '& .RaList-actions form': { alignItems: 'center', rowGap: 1, minHeight: 40, p: 0 },
             '& .filter-field': { minWidth: 0, alignItems: 'center' },

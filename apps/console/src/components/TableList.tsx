@@ -97,13 +97,21 @@ const classes = {
   amount: { headerClassName: 'is-amount', cellClassName: 'is-amount' },
 } as const
 
+/** The arrow of a heading takes room only where the list is ordered by it, so that a heading stands above its values. */
+export const sortLabelSx = {
+  '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' },
+  '& .is-amount .MuiTableSortLabel-root': { flexDirection: 'row-reverse' },
+} as const
+
 export const tableSx = {
+  ...sortLabelSx,
   '& .MuiTableCell-root': { whiteSpace: 'nowrap' },
   '& td.is-title': { width: '100%', maxWidth: 0, minWidth: 200 },
   '& .is-amount': { textAlign: 'right' },
 } as const
 
 const denseTableSx = {
+  ...sortLabelSx,
   '& .MuiTableCell-root': { whiteSpace: 'nowrap', px: 1 },
   '& td.is-title': { ...tableSx['& td.is-title'], minWidth: 120 },
   '& .is-amount': tableSx['& .is-amount'],

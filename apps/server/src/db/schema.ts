@@ -2032,6 +2032,7 @@ export type Functions = {
   draftSessionReports: (machine: string) => number
   dropDeposits: (rail: string, common: bigint, hashes: readonly string[]) => number
   durabilityState: () => { needsStandby: boolean; isSynchronous: boolean; streaming: number; synchronous: number }[]
+  effectsOfProposal: (id: string) => { effect: string; unit: string; was: string; willBe: string }[]
   endBlock: (member: string, block: string) => void
   endCharge: (recharge: string, outcome: string) => boolean
   endOperatorSession: (token: string) => void

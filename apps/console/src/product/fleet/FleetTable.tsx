@@ -17,6 +17,7 @@ import { useState } from 'react'
 import { useRedirect } from 'react-admin'
 import { MutedText, Note } from '../../components/cells.tsx'
 import { wholeRowSx } from '../../components/PageHead.tsx'
+import { sortLabelSx } from '../../components/TableList.tsx'
 import { Thumbnail } from '../../components/Thumbnail.tsx'
 import { TitleLink } from '../../components/TitleLink.tsx'
 import { machineKindNames } from '../machine/machineBadges.ts'
@@ -92,8 +93,7 @@ const tableSx = {
   '& .MuiTableCell-head': { whiteSpace: 'normal', lineHeight: 1.3 },
   '& tbody td:first-of-type': { pl: '8px !important' },
   '& tbody tr': { cursor: 'pointer' },
-  // The arrow takes room only where it is: a heading is above its values.
-  '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' },
+  ...sortLabelSx,
 } as const
 
 type Order = { readonly sort: FleetSort; readonly isReversed: boolean }
