@@ -63,6 +63,7 @@ export function RecordList({
           listSx,
           {
             // Where they stand above each other, none is smaller than what is in it.
+            '& .RaList-actions': { rowGap: 1 },
             '& .RaList-actions > *': { flex: { xs: 'none', sm: '0 1 auto' } },
             // All stand on one line, whatever they are.
             '& .RaList-actions form': { alignItems: 'center', rowGap: 1, minHeight: 40, p: 0 },
