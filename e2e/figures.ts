@@ -3,8 +3,10 @@ import type { codeList } from '@millrace/contract/console/code'
 import type { reportContext } from '@millrace/contract/console/context'
 import type { couponProgrammeList } from '@millrace/contract/console/coupon'
 import type { ledgerState } from '@millrace/contract/console/ledgerState'
+import type { machinePlaces } from '@millrace/contract/console/machine'
 import type { overview } from '@millrace/contract/console/overview'
 import type { programmeList } from '@millrace/contract/console/programme'
+import type { proposalEffects } from '@millrace/contract/console/proposal'
 import type { railList } from '@millrace/contract/console/rail'
 import type { reconciliationList } from '@millrace/contract/console/reconciliation'
 import type { FigureName } from '@millrace/contract/figures'
@@ -285,6 +287,15 @@ const readOne: Partial<
     const [id, part] = of.split(' ')
     const live = await ask<DataOf<typeof machineLive>>(`machine/live?id=${id}`)
     return (part === 'day' ? live?.usualDay : live?.usualByNow) ?? undefined
+  },
+  'proposal.effect': async (of, _member, operator) => {
+    const [id, effect] = of.split(' ')
+    const effects = await operator?.ask<DataOf<typeof proposalEffects>>(`console/proposal/effects?id=${id}`)
+    return effects?.find((each) => each.effect === effect)?.willBe
+  },
+  'machine.today-deviation': async (of, _member, operator) => {
+    const fleet = await operator?.ask<DataOf<typeof machinePlaces>>('console/machine/places')
+    return String(fleet?.find(({ id }) => id === of)?.today?.deviationPercent ?? '')
   },
   'sessions.energy': async (of, { ask }) => (await readSessionDay(ask, of))?.energyWh,
   'sessions.amount': async (of, { ask }) => (await readSessionDay(ask, of))?.amount ?? undefined,

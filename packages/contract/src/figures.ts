@@ -385,6 +385,13 @@ const otherFigures = {
     ...ofMachine,
     english: ['Faults', 'How often it reported a fault in the time of “In contact”.'],
   }),
+  'machine.today-deviation': figure('percent', 'live', 'machine_today.deviation_percent', {
+    ...ofMachine,
+    english: ['Today against usual', 'How far today so far is from the same hours of a usual day.'],
+  }),
+  'proposal.effect': figure('count', 'live', 'effects_of_proposal', {
+    english: ['What a proposal changes', 'Each number that an open proposal would change, as it is now and would be.'],
+  }),
   // What waits, and how fast people are.
   'tickets.count': figure('count', 'live', 'ticket_figures.count', {
     english: ['Tickets', 'Tickets of the last 90 days.'],

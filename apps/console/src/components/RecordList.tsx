@@ -12,6 +12,8 @@ type Props = {
   readonly description: ReactNode
   readonly filters?: ReactElement[]
   readonly defaultFilter?: Record<string, unknown>
+  /** How it is ordered at first, where the operator chooses. */
+  readonly sort?: ComponentProps<typeof List>['sort']
   /** Whether its records have a time to filter by. */
   readonly hasDays?: boolean
   /** A button above the list. */
@@ -25,6 +27,7 @@ export function RecordList({
   description,
   filters,
   defaultFilter,
+  sort,
   hasDays = true,
   action,
   queryOptions,
@@ -41,6 +44,7 @@ export function RecordList({
       <Box ref={setTabs} sx={{ '&:not(:empty)': { mt: 1.5 } }} />
       <List
         perPage={25}
+        {...(sort && { sort })}
         exporter={false}
         empty={false}
         error={<ListError />}
@@ -58,6 +62,9 @@ export function RecordList({
         sx={[
           listSx,
           {
+            // Where they stand above each other, none is smaller than what is in it.
+            '& .RaList-actions': { rowGap: 1 },
+            '& .RaList-actions > *': { flex: { xs: 'none', sm: '0 1 auto' } },
             // All stand on one line, whatever they are.
             '& .RaList-actions form': { alignItems: 'center', rowGap: 1, minHeight: 40, p: 0 },
             '& .filter-field': { minWidth: 0, alignItems: 'center' },

@@ -5,8 +5,16 @@ import { join } from '../shell/join.ts'
 import { ReviewChosenButton } from './list/ReviewChosenButton.tsx'
 import { EmptyList, RecordList, RowSkeletons, type EmptyText } from './RecordList.tsx'
 
-/** A heading, what is below it, and how it is aligned: a title takes the remaining width, an amount is on the right. */
-export type Column<Row> = readonly [label: string, render: (row: Row) => ReactNode, kind?: 'title' | 'amount']
+/**
+ * A heading, what is below it, how it is aligned (a title takes the remaining width, an amount is on the right), and
+ * what the server orders the list by when it is pressed.
+ */
+export type Column<Row> = readonly [
+  label: string,
+  render: (row: Row) => ReactNode,
+  kind?: 'title' | 'amount' | 'plain',
+  sort?: string,
+]
 
 type Props<Row extends RaRecord> = Omit<ComponentProps<typeof RecordList>, 'children'> & {
   /** From the rows, where a column has as many decimals as they need. */
@@ -73,22 +81,37 @@ function Rows<Row extends RaRecord>(props: RowsProps<Row>) {
   )
 }
 
-export const renderColumn = <Row extends RaRecord>([label, render, kind]: Column<Row>) => (
-  <DataTable.Col<Row> key={label} label={label} disableSort render={render} {...(kind && classes[kind])} />
+export const renderColumn = <Row extends RaRecord>([label, render, kind = 'plain', sort]: Column<Row>) => (
+  <DataTable.Col<Row>
+    key={label}
+    label={label}
+    {...(sort ? { source: sort as never, sortByOrder: 'DESC' } : { disableSort: true })}
+    render={render}
+    {...classes[kind]}
+  />
 )
 
 const classes = {
+  plain: {},
   title: { cellClassName: 'is-title' },
   amount: { headerClassName: 'is-amount', cellClassName: 'is-amount' },
 } as const
 
+/** The arrow of a heading takes room only where the list is ordered by it, so that a heading stands above its values. */
+export const sortLabelSx = {
+  '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' },
+  '& .is-amount .MuiTableSortLabel-root': { flexDirection: 'row-reverse' },
+} as const
+
 export const tableSx = {
+  ...sortLabelSx,
   '& .MuiTableCell-root': { whiteSpace: 'nowrap' },
   '& td.is-title': { width: '100%', maxWidth: 0, minWidth: 200 },
   '& .is-amount': { textAlign: 'right' },
 } as const
 
 const denseTableSx = {
+  ...sortLabelSx,
   '& .MuiTableCell-root': { whiteSpace: 'nowrap', px: 1 },
   '& td.is-title': { ...tableSx['& td.is-title'], minWidth: 120 },
   '& .is-amount': tableSx['& .is-amount'],

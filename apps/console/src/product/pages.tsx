@@ -40,7 +40,7 @@ export const productPages = [
   }),
   page({
     name: 'fleet',
-    label: 'Fleet map',
+    label: 'Fleet',
     icon: FleetIcon,
     menu: 'Machines',
     call: machinePlaces,

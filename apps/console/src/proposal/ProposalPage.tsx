@@ -3,9 +3,10 @@ import { Box } from '@mui/material'
 import { CardLine } from '../components/CardLine.tsx'
 import { Note } from '../components/cells.tsx'
 import { DetailPage } from '../components/DetailPage.tsx'
+import { Effects } from '../components/proposal/Effects.tsx'
 import { describeProposal, kindTexts } from '../components/proposal/kindTexts.ts'
 import { askAbout, ProposalActions } from '../components/proposal/ProposalActions.tsx'
-import { getProposalBadge, nameProposal, whyCannotDecide } from '../components/proposal/proposalBadges.ts'
+import { getProposalBadge, hasEffects, nameProposal, whyCannotDecide } from '../components/proposal/proposalBadges.ts'
 import { ProposalBody } from '../components/proposal/ProposalBody.tsx'
 import { useSigner } from '../components/proposal/useSigner.ts'
 import { DecisionBar } from '../components/review/DecisionBar.tsx'
@@ -60,6 +61,11 @@ export default function ProposalPage() {
             )
           }
         >
+          {hasEffects(proposal) && (
+            <Section title="What it would change" description="Counted by the server, as of now.">
+              <Effects proposal={proposal} />
+            </Section>
+          )}
           <Section title={kindTexts[proposal.kind].name} end={<SubjectLink proposal={proposal} />}>
             <ProposalBody proposal={proposal} text={proposal.text} textLabel="What its proposer signed" />
           </Section>

@@ -59,8 +59,11 @@ function formatNumber(amount: string, currency: Currency, form: AmountForm): str
 
 /** `1 USDT = 1,471.12 NGN` */
 export function formatRate(rate: string, currency: string): string {
-  return `1 USDT = ${formatDecimal(toTyped(rate), 'en-GB')} ${currency}`
+  return `1 USDT = ${formatDigits(toTyped(rate))} ${currency}`
 }
+
+/** A number that is no amount, with the decimals that it has: `1,402.7` */
+export const formatDigits = (decimal: string): string => formatDecimal(decimal, 'en-GB')
 
 const countFormat = new Intl.NumberFormat('en-GB')
 

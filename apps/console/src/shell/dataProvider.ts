@@ -19,6 +19,8 @@ function getContentCalls(name: string): Content {
   return content
 }
 
+const takesOrder = ({ request }: Page['call']): boolean => 'shape' in request && 'sort' in (request.shape as object)
+
 async function fetchOne(name: string, id: Identifier): Promise<Row> {
   return (await send(getContentCalls(name).one, { id: String(id) })).data as Row
 }
@@ -40,11 +42,11 @@ async function create(name: string, values: Values): Promise<Row> {
 /** react-admin's verbs, mapped to the contract's five calls for each kind of content. Records are only listed here. */
 export const dataProvider = {
   async getList(name, { pagination, sort, filter }) {
-    const { call, content } = getPage(name)
+    const { call } = getPage(name)
     const { page: pageNum = 1, perPage: pageSize = 25 } = pagination ?? {}
     const { field = 'createTime', order = 'DESC' } = sort ?? {}
-    // Content is sorted by its columns. Of all other lists the server decides the order.
-    const request = { ...filter, pageNum, pageSize, ...(content && { sort: field, order }) }
+    // Of a list that takes no order the server decides it.
+    const request = { ...filter, pageNum, pageSize, ...(takesOrder(call) && { sort: field, order }) }
     const { list, total } = (await send(call, request)).data as { list: readonly object[]; total: number }
     // react-admin needs an id in every row; a settlement is identified by its day.
     return { data: list.map((row) => ('day' in row ? { id: row.day, ...row } : row)), total }

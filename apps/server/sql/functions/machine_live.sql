@@ -32,18 +32,19 @@ create or replace function machine_usual_day(p_machine uuid, p_day date)
 returns table (quarter int, value numeric, days int) language sql stable as $$
   with z as (select zone_of_machine(p_machine) as zone),
   q as (
-    select (q.starts_at at time zone z.zone)::date as day,
-      (extract(epoch from (q.starts_at at time zone z.zone)::time) / 900)::int as quarter,
+    select l.starts_at::date as day, (extract(epoch from l.starts_at::time) / 900)::int as quarter,
       coalesce(q.energy_wh, q.count) as value
     from z join machine_quarter q on q.machine_id = p_machine
       and q.starts_at >= (p_day - 30)::timestamp at time zone z.zone
       and q.starts_at < p_day::timestamp at time zone z.zone
+    cross join lateral (select q.starts_at at time zone z.zone as starts_at offset 0) l
     where coalesce(q.energy_wh, q.count) is not null
   ),
   d as (select p_day - min(q.day) as days from q)
-  select g.quarter, coalesce((select sum(q.value) from q where q.quarter = g.quarter), 0) / d.days, d.days
-  from d cross join generate_series(0, 95) g(quarter)
+  select g.quarter, coalesce(sum(q.value), 0) / d.days, d.days
+  from d cross join generate_series(0, 95) g(quarter) left join q on q.quarter = g.quarter
   where d.days > 0
+  group by g.quarter, d.days
 $$;
 
 -- Of the last 90 days, or since it was connected: which part it was not silent, to a tenth of a percent rounded down,

@@ -155,3 +155,35 @@ end $$;
 
 grant execute on function connect_station, connect_gateway, renew_station_password, close_station, ask_station,
   take_alert, close_alert, watch_stations to millrace_app;
+
+-- ───────────────────────────────────────────────────────────── how they are doing
+
+-- By when anything was heard: quiet after a quarter of an hour, silent after an hour.
+create or replace function station_health(p_closed timestamptz, p_heard timestamptz) returns text
+language sql stable as $$
+  select case
+    when p_closed is not null then 'closed'
+    when p_heard is null then 'waiting'
+    when p_heard < now() - interval '1 hour' then 'silent'
+    when p_heard < now() - interval '15 minutes' then 'quiet'
+    else 'live' end
+$$;
+
+-- What a machine made today there, and what is usual by the end of this quarter of an hour, as answers have it: rounded
+-- down to a thousandth, and how far the first is from the second. Null without a station, or without a day before.
+create or replace function machine_today(
+  p_machine uuid, out sum text, out usual_by_now text, out deviation_percent float8)
+language sql stable as $$
+  select trim_scale(trunc(v.made, 3))::text, trim_scale(trunc(v.usual, 3))::text, deviation_percent(v.made, v.usual)
+  from (
+    select (select coalesce(sum(q.value), 0) from machine_day_quarters(p_machine, d.day) q) as made,
+      (select sum(u.value) from machine_usual_day(p_machine, d.day) u
+        where u.quarter <= extract(epoch from now() - d.day::timestamp at time zone d.zone) / 900) as usual
+    from (
+      select z.zone, (now() at time zone z.zone)::date as day
+      from (select zone_of_machine(p_machine) as zone) z where z.zone is not null
+    ) d
+  ) v
+$$;
+
+grant execute on function station_health, machine_today to millrace_app;

@@ -2035,6 +2035,7 @@ export type Functions = {
   draftSessionReports: (machine: string) => number
   dropDeposits: (rail: string, common: bigint, hashes: readonly string[]) => number
   durabilityState: () => { needsStandby: boolean; isSynchronous: boolean; streaming: number; synchronous: number }[]
+  effectsOfProposal: (id: string) => { effect: string; unit: string; was: string; willBe: string }[]
   endBlock: (member: string, block: string) => void
   endCharge: (recharge: string, outcome: string) => boolean
   endOperatorSession: (token: string) => void
@@ -2209,6 +2210,7 @@ export type Functions = {
     firstDay: string
   }[]
   machineTerms: (machine: string, units: number) => unknown
+  machineToday: (machine: string) => { sum: string; usualByNow: string; deviationPercent: number }[]
   machineUptime: (machine: string) => { days: number; percent: string; faults: number }[]
   machineUsualDay: (machine: string, day: string) => { quarter: number; value: string; days: number }[]
   machinesToDraft: () => string[]
@@ -2584,6 +2586,7 @@ export type Functions = {
     startedAt: Date,
     startWh: string,
   ) => { outcome: 'same' | 'started'; transaction: string; sessionId: string }[]
+  stationHealth: (closed: Date, heard: Date) => string
   stationKeptPassword: (station: string, error: string) => void
   stopDays: (member: string) => { maxDays: number; daysLeft: number }[]
   stopKeyRemoval: (key: string) => 'stopped' | 'unknown'

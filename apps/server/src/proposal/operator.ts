@@ -3,6 +3,7 @@ import {
   getKind,
   proposalDecide,
   proposalDraft,
+  proposalEffects,
   proposalList,
   proposalLook,
   proposalMake,
@@ -22,6 +23,7 @@ import {
   decide,
   findProposal,
   kindsOf,
+  listEffects,
   listProposals,
   lookAtAct,
   propose,
@@ -170,6 +172,11 @@ export const createProposalHandlers = (kinds: ServerKinds) => {
     handle(proposalOne, async (context, { id }) => {
       const proposal = await findProposal(context.db, id)
       return proposal && mayHandle(context, proposal.kind) ? toView(proposal) : refuse('proposal.unknown')
+    }),
+    handle(proposalEffects, async (context, { id }) => {
+      const proposal = await findProposal(context.db, id)
+      if (!proposal || !mayHandle(context, proposal.kind)) return refuse('proposal.unknown')
+      return listEffects(context.db, id)
     }),
   ]
 }

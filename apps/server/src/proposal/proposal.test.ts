@@ -1,10 +1,10 @@
-import { getKind, kindNames, proposalKinds, type ProposalKind } from '@millrace/contract/console/proposal'
+import { effectNames, getKind, kindNames, proposalKinds, type ProposalKind } from '@millrace/contract/console/proposal'
 import { decisionText, idOfText, proposalText } from '@millrace/proof'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signText } from '../../test/approvals.ts'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
-import { createMachine } from '../../test/machines.ts'
+import { buyUnits, createBuyer, createMachine } from '../../test/machines.ts'
 import { createProposals } from '../../test/proposals.ts'
 
 type Headers = Record<string, string>
@@ -53,6 +53,109 @@ test('what one proposes another decides, and both have signed exactly what was s
     { act: 'proposed', isValid: true },
     { act: 'approved', isValid: true },
   ])
+})
+
+test('what it would change is counted when it is asked for, for those who may decide it, and no more once it is decided', async () => {
+  const { owner } = server.database
+  const machineId = await createMachine(server.database.app)
+  const { id } = await proposeRetirement(machineId)
+  const effects = async (of: string, headers = checker) =>
+    (await server.call(`console/proposal/effects?id=${of}`, { headers })).answer
+  const holders = async () => (await effects(id)).data.find((each: { effect: string }) => each.effect === 'holders')
+  expect((await effects(id)).data).toEqual([
+    { effect: 'holders', unit: 'count', was: null, willBe: '0', change: null },
+    { effect: 'units-left', unit: 'count', was: '100', willBe: '0', change: '-100' },
+    { effect: 'reserve', unit: 'USDT', was: '0', willBe: '0', change: '0' },
+  ])
+  await buyUnits(owner, { memberId: await createBuyer(owner, { money: 1_000_000_000n }), machineId, units: 2 })
+  expect(await holders()).toMatchObject({ willBe: '1' })
+  expect((await effects(id, support)).error).toBe('proposal.unknown')
+  await office.decide(id, checker, 'rejected')
+  expect((await effects(id)).data).toEqual([])
+
+  const rate = 84.25
+  await owner.query(`insert into exchange_rate (currency, rate, source, source_at) values ('INR', $1, 'test', now())`, [
+    rate,
+  ])
+  const { data } = await office.propose('rate', { currency: 'INR', rate: (rate * 1.001).toFixed(4) }, maker)
+  expect((await effects(data.id)).data.slice(0, 2)).toMatchObject([
+    { effect: 'rate', unit: 'INR', was: String(rate), willBe: data.after.rate },
+    { effect: 'for-hundred', unit: 'INR', was: String(Math.floor(rate * 10_000) / 100) },
+  ])
+})
+
+test('the effects of every kind can be counted, whatever is proposed', async () => {
+  const { owner } = server.database
+  const { rows } = await owner.query<{ kind: string }>(
+    `select distinct replace(substr(proname, 6), '_', '-') as kind from pg_proc where proname like 'rule\_%' and proname <> 'rule_of'`,
+  )
+  expect(rows.length).toBeGreaterThan(30)
+  const machine = { machineId: await createMachine(server.database.app), price: '120', dayReturn: '0.6', units: 130 }
+  const after = {
+    ...machine,
+    kind: 'promotions-fund',
+    currency: 'USDT',
+    amount: '25',
+    rate: '84',
+    amounts: ['0.5', '2'],
+    dayMax: 100,
+    codes: 4,
+    usesMax: 5,
+    cost: '10',
+    role: 'finance',
+    isActive: true,
+    operatorId: machine.machineId,
+    ...(await owner.query('select limit_values(l) as values from payout_limit l')).rows[0].values,
+    automaticMember: '0.01',
+    twoPeopleFrom: '0.02',
+  }
+  // Below what takes a person now, and above what would take two.
+  await owner.query(
+    `insert into withdrawal (member_id, id, request_id, destination_id, rail, amount, value, fee, currency, pays,
+      approvals_needed, created_at, deadline_at, destination_usable_at)
+     select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'bep20', 1000000,
+       1000000, 0, 'USDT', 1000000, 0, ledger.now(), now(), now() from payout_limit l where l.auto_max >= 1000000`,
+  )
+  const counted: Record<string, unknown> = {}
+  for (const { kind } of rows) {
+    const found = await owner.query(
+      `with made as (
+        insert into proposal (id, kind, subject, subject_name, before, after, reason, signed_text, proposed_by,
+          proposed_at, expires_at)
+        select gen_random_uuid(), $1, gen_random_uuid(), '', '{}', $2, 'x', 'x', o.id, now(), now() + interval '1 day'
+        from operator o limit 1 returning id
+      ) select id from made`,
+      [kind, after],
+    )
+    const listed = await owner.query(
+      `select effect, trim_scale(was)::float8 as was, trim_scale(will_be)::float8 as is from effects_of_proposal($1)`,
+      [found.rows[0].id],
+    )
+    expect(listed.rows.map(({ effect }) => effect).filter((effect) => !effectNames.includes(effect))).toEqual([])
+    counted[kind] = listed.rows.map(({ effect, was, is }) => [effect, was, is])
+  }
+  expect(counted).toMatchObject({
+    adjustment: [
+      ['owner', 0, -25],
+      ['promotions', 0, 25],
+    ],
+    'machine-terms': [
+      ['holders', null, 0],
+      ['price', 100, 120],
+      ['day-return', 0.5, 0.6],
+      ['units-left', 100, 130],
+    ],
+    limits: [
+      ['for-one', 0, 1],
+      ['for-two', 0, 1],
+    ],
+    codes: [
+      ['codes', null, 20],
+      ['promotions-left', 0, -10],
+    ],
+    'operator-change': [['role-finance', 2, 3]],
+    freeze: [],
+  })
 })
 
 test('one’s own is not decided but taken back, and others’ are not taken back', async () => {

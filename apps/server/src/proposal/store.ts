@@ -1,10 +1,11 @@
-import type { ParsedOf } from '@millrace/contract/call'
+import type { DataOf, ParsedOf } from '@millrace/contract/call'
 import {
   getKind,
   kindNames,
   lookKinds,
   type ProposalKind,
   type proposalActs,
+  type proposalEffects,
   type proposalList,
 } from '@millrace/contract/console/proposal'
 import { sql } from 'kysely'
@@ -13,7 +14,7 @@ import { hasValues } from '../db/conditions.ts'
 import type { Database } from '../db/database.ts'
 import { isInRange } from '../db/dayRange.ts'
 import { call, callRow } from '../db/functions.ts'
-import { firstOrNull, readPage } from '../db/rows.ts'
+import { firstOrNull, query, readPage } from '../db/rows.ts'
 import type { Row } from '../db/schema.ts'
 
 export type NewProposal = {
@@ -117,6 +118,14 @@ export type StoredProposal = Awaited<ReturnType<ReturnType<typeof selectProposal
 
 export const findProposal = (db: Database, id: string): Promise<StoredProposal | null> =>
   firstOrNull(selectProposals(db).where('proposal.id', '=', id))
+
+type Effect = DataOf<typeof proposalEffects>[number]
+
+/** As the database counts it now. */
+export const listEffects = (db: Database, id: string): Promise<Effect[]> =>
+  query(db).rows`select e.effect, e.unit, trim_scale(e.was)::text as was, trim_scale(e.will_be)::text as will_be,
+      trim_scale(e.will_be - e.was)::text as change
+    from effects_of_proposal(${id}) e`
 
 export function listProposals(
   db: Database,

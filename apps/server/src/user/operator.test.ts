@@ -2,6 +2,7 @@ import { formatUtc } from '@millrace/texts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signText } from '../../test/approvals.ts'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
+import { buyUnits, createMachine, giveMoney, newBuyer } from '../../test/machines.ts'
 import { elsewhere, newMember } from '../../test/newMember.ts'
 import { createProposals } from '../../test/proposals.ts'
 
@@ -42,6 +43,41 @@ describe('a member', () => {
       ).toContain(member.id)
     }
     expect((await server.call('console/member/list?q=%25', { headers: support })).answer.data.total).toBe(0)
+  })
+
+  test('is listed by what is owed, units and last seen, in either direction and over pages', async () => {
+    const { owner } = server.database
+    const [poor, rich, buyer] = await Promise.all([
+      newMember(server),
+      newMember(server),
+      newBuyer(server, { money: 1_000_000_000n }),
+    ])
+    await giveMoney(owner, rich.id, 5_000_000_000n)
+    await buyUnits(owner, { memberId: buyer.id, machineId: await createMachine(owner), units: 2 })
+    const people = [poor, rich, buyer]
+    for (const { token } of people) await server.post('user/modify-name', { name: 'Someone Sorted' }, token)
+    await owner.query(
+      `update member_session set last_seen_at = now() - interval '1 day' * array_position($1::uuid[], member_id)
+       where member_id = any($1)`,
+      [people.map(({ id }) => id)],
+    )
+    const names = new Map([
+      [poor.id, 'poor'],
+      [rich.id, 'rich'],
+      [buyer.id, 'buyer'],
+    ])
+    const list = async (query: string) => {
+      const { answer } = await server.call(`console/member/list?q=someone%20sorted&${query}`, { headers: support })
+      return answer.data.list.map(({ id }: { id: string }) => names.get(id))
+    }
+    expect(await list('sort=money')).toEqual(['rich', 'buyer', 'poor'])
+    expect(await list('sort=money&order=ASC')).toEqual(['poor', 'buyer', 'rich'])
+    expect((await list('sort=units'))[0]).toBe('buyer')
+    expect(await list('sort=seenTime')).toEqual(['poor', 'rich', 'buyer'])
+    await owner.query('delete from member_session where member_id = $1', [rich.id])
+    for (const order of ['ASC', 'DESC']) expect((await list(`sort=seenTime&order=${order}`)).at(-1)).toBe('rich')
+    expect(await list('sort=money&pageSize=1&pageNum=2')).toEqual(['buyer'])
+    expect((await server.call('console/member/list?sort=name', { headers: support })).status).toBe(400)
   })
 
   test('is frozen and unfrozen with a reason that they see, and each step is audited', async () => {

@@ -20,6 +20,7 @@ import { machineDoings, machineKinds } from '../product/product.ts'
 import { chainRails } from '../wallet/amounts.ts'
 import { forEverybody, forFinance, internal, positiveAmount, searchText } from './fields.ts'
 import { isPlace } from './location.ts'
+import { alertKinds, stationHealths } from './station.ts'
 
 export const saleKinds = ['plain', 'presale', 'rush'] as const
 
@@ -135,15 +136,42 @@ export const machinePlaces = call({
   path: 'console/machine/places',
   reads: ['machine'],
   about:
-    'Where machines stand and how they are doing: exactly for finance, as members see it for the others. ' +
-    'What needs a look comes first; at most a thousand.',
+    'Where machines stand, exactly for finance, and how they are doing: their reports, their stations, and today ' +
+    'against a usual day. What needs a look comes first; at most a thousand.',
   request: z.object({}),
   data: z.array(
     z.object({
-      ...z.pick(machineRow, { id: true, kind: true, doing: true, lastReportDay: true, isPublished: true }).shape,
+      ...z.pick(machineRow, {
+        id: true,
+        kind: true,
+        doing: true,
+        lastReportDay: true,
+        isPublished: true,
+        soldUnits: true,
+        units: true,
+      }).shape,
       name: z.string(),
       place: z.string(),
+      picture: z.string(),
       at: point,
+      /** Of its stations the one that is worst off; null without one. */
+      health: z.nullable(z.enum(stationHealths)),
+      heardTime: momentOrNull,
+      /** Watt-hours or a count since midnight there, and what is usual by now. */
+      today: z.nullable(
+        z.object({
+          isCounting: z.boolean(),
+          sum: z.string(),
+          usualByNow: z.nullable(z.string()),
+          deviationPercent: z.nullable(z.number()),
+        }),
+      ),
+      deviationPercent: z.nullable(z.number()),
+      /** Of the last 30 settled days with units, those that the machine signed. */
+      signedDays: z.int(),
+      settledDays: z.int(),
+      alerts: z.array(z.enum(alertKinds)),
+      nextService: z.nullable(day),
     }),
   ),
   refusals: {},

@@ -41,6 +41,9 @@ const memberListRow = z.extend(memberRow, {
   seenTime: momentOrNull,
 })
 
+/** What the list is ordered by: when they registered, what is owed to them, their valid units, or when they were here. */
+export const memberSorts = ['createTime', 'money', 'units', 'seenTime'] as const
+
 export const memberList = call({
   ...forOperators,
   method: 'GET',
@@ -51,6 +54,8 @@ export const memberList = call({
     ...pageOfDays,
     q: searchText,
     state: z.optional(z.enum(['active', 'frozen', 'stopped', 'closed'])),
+    sort: z._default(z.enum(memberSorts), 'createTime'),
+    order: z._default(z.enum(['ASC', 'DESC']), 'DESC'),
   }),
   data: listOf(memberListRow),
   refusals: {},

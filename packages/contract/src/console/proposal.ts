@@ -461,6 +461,33 @@ const wish = z.discriminatedUnion(
   ) as never,
 ) as unknown as z.ZodMiniType<Wish & { reason: string }, Wish & { reason: string }>
 
+export const effectNames = [
+  'holders',
+  'rate',
+  'for-hundred',
+  'held-rates',
+  'price',
+  'day-return',
+  'pay-back-days',
+  'units-left',
+  'reserve',
+  'capital',
+  'released',
+  'owner',
+  'promotions',
+  'fx',
+  'for-one',
+  'for-two',
+  'most-a-day',
+  'promotions-free',
+  'codes',
+  'promotions-left',
+  'role-admin',
+  'role-finance',
+  'role-guide',
+  'role-support',
+] as const
+
 export const proposalStates = ['open', 'approved', 'rejected', 'withdrawn', 'expired'] as const
 
 const values = z.record(z.string(), z.unknown())
@@ -602,6 +629,26 @@ export const proposalOne = call({
   about: 'One proposal.',
   request: z.object({ id }),
   data: proposal,
+  refusals: { 'proposal.unknown': 404 },
+})
+
+export const proposalEffects = call({
+  ...forEverybody,
+  method: 'GET',
+  path: 'console/proposal/effects',
+  about: 'What an open proposal would change in numbers, counted when it is asked for.',
+  request: z.object({ id }),
+  data: z.array(
+    z.object({
+      effect: z.enum(effectNames),
+      /** A currency, or count. */
+      unit: z.string(),
+      /** Null where it is only how much is concerned. */
+      was: z.nullable(z.string()),
+      willBe: z.string(),
+      change: z.nullable(z.string()),
+    }),
+  ),
   refusals: { 'proposal.unknown': 404 },
 })
 

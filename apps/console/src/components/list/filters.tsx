@@ -90,6 +90,36 @@ export const selectFilter = (
     </TextField>
   ))
 
+type SortProps = {
+  readonly source: string
+  readonly alwaysOn: true
+  readonly names: Readonly<Record<string, string>>
+}
+
+/** What the list is ordered by, the most or the latest first. Its headings can turn that round. */
+function SortField({ names }: SortProps) {
+  const { sort, setSort } = useListContext()
+  return (
+    <TextField
+      select
+      label="First"
+      value={sort.field}
+      onChange={({ target }) => setSort({ field: target.value, order: 'DESC' })}
+      sx={{ width: { xs: 1, sm: 150 } }}
+    >
+      {Object.entries(names).map(([field, text]) => (
+        <MenuItem key={field} value={field}>
+          {text}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+export const sortField = (names: Readonly<Record<string, string>>) => (
+  <SortField key="sort" source="sort" alwaysOn names={names} />
+)
+
 type ChoiceProps = {
   readonly source: string
   readonly alwaysOn: true

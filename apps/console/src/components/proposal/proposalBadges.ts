@@ -13,6 +13,10 @@ const badges: Record<ProposalRow['state'], Badge> = {
 
 export const isOneSignature = ({ kind }: Pick<ProposalRow, 'kind'>): boolean => getKind(kind).signatures === 1
 
+/** What waits for a second person can be counted before it happens. */
+export const hasEffects = (proposal: Pick<ProposalRow, 'kind' | 'state'>): boolean =>
+  proposal.state === 'open' && !isOneSignature(proposal)
+
 export function getProposalBadge(proposal: ProposalRow): Badge {
   if (!isOneSignature(proposal)) return badges[proposal.state]
   if (!lookKinds.includes(proposal.kind)) return { label: 'Done', tone: 'success' }

@@ -4,8 +4,8 @@ import { formatDay } from '../../shell/time.ts'
 type Doing = { readonly doing: MachineDoing; readonly lastReportDay: string | null }
 
 /** How a machine is doing, as members read it. */
-export function describeDoing({ doing, lastReportDay }: Doing): string {
-  const day = lastReportDay === null ? '' : formatDay(lastReportDay)
+export function describeDoing({ doing, lastReportDay }: Doing, format = formatDay): string {
+  const day = lastReportDay === null ? '' : format(lastReportDay)
   const sentences: Readonly<Record<MachineDoing, string>> = {
     silent: `No report since ${day}`,
     still: `No revenue on ${day}`,

@@ -4,3 +4,9 @@ export const toKwh = (wattHours: string): string => {
   const digits = whole.padStart(4, '0')
   return `${digits.slice(0, -3)}.${digits.slice(-3)}${part}`.replace(/\.?0+$/, '')
 }
+
+/** The same with one decimal, rounded down, as a table has it. */
+export const toEvenKwh = (wattHours: string): string => {
+  const [whole = '0', tenth = '0'] = toKwh(wattHours).split('.')
+  return `${whole}.${tenth.slice(0, 1)}`
+}

@@ -5,7 +5,7 @@ import { cutOff, money, usdtDecimal, usdtMinor } from '@millrace/money'
 import { Box } from '@mui/material'
 import { useListContext } from 'react-admin'
 import { Ago, AmountTitle, Chips, MutedText, Wrap } from '../../components/cells.tsx'
-import { searchFilter, stateFilter } from '../../components/list/filters.tsx'
+import { searchFilter, sortField, stateFilter } from '../../components/list/filters.tsx'
 import { getMemberBadge, getMemberContact, getMemberTitle, verifyStateBadges } from '../../components/member.ts'
 import { StateChip } from '../../components/StateChip.tsx'
 import { TableList, type Column } from '../../components/TableList.tsx'
@@ -24,6 +24,7 @@ const filters = [
     'Withdrawals stopped': 'stopped',
     Closed: 'closed',
   }),
+  sortField({ createTime: 'Newest', money: 'Most owed', units: 'Most units', seenTime: 'Last seen' }),
 ]
 
 type Row = RowOf<typeof memberList>
@@ -34,13 +35,13 @@ const columns: readonly Column<Row>[] = [
     (row) => <TitleLink to={`/member/${row.id}/show`} title={getMemberTitle(row)} text={getMemberContact(row)} />,
     'title',
   ],
-  ['Owed', (row) => <Amount row={row} part="money" isFirst />, 'amount'],
+  ['Owed', (row) => <Amount row={row} part="money" isFirst />, 'amount', 'money'],
   ['Available', (row) => <Amount row={row} part="available" />, 'amount'],
   ['On hold', (row) => <Amount row={row} part="onHold" />, 'amount'],
   ['To claim', (row) => <Amount row={row} part="toClaim" />, 'amount'],
-  ['Units', ({ units }) => formatCount(units), 'amount'],
+  ['Units', ({ units }) => formatCount(units), 'amount', 'units'],
   ['Waits', (row) => <Waits {...row} />],
-  ['Last seen', ({ seenTime }) => (seenTime ? <Ago time={seenTime} /> : <MutedText>–</MutedText>)],
+  ['Last seen', ({ seenTime }) => (seenTime ? <Ago time={seenTime} /> : <MutedText>–</MutedText>), 'plain', 'seenTime'],
   [
     'Account',
     (row) => (
@@ -136,7 +137,7 @@ function Heading() {
           {data.lastSeal && ` · last sealed for ${formatDay(data.lastSeal.day)}`}.{' '}
         </>
       )}
-      Newest first. What you open is written to the audit log.
+      What you open is written to the audit log.
     </>
   )
 }
@@ -146,6 +147,7 @@ export default function MemberList() {
     <TableList<Row>
       description={<Heading />}
       filters={filters}
+      sort={{ field: 'createTime', order: 'DESC' }}
       hasPage
       isDense
       empty={{ title: 'No members yet', text: 'Everyone who registers in the app appears here.' }}

@@ -1,4 +1,5 @@
 import type { DataOf } from '@millrace/contract/call'
+import type { machinePlaces } from '@millrace/contract/console/machine'
 import type { productRevenue } from '@millrace/contract/product/product'
 import type { machineLive, machineSessions, sessionDetail } from '@millrace/contract/product/session'
 import { checkMeterRecord, verifySession, type SessionFile } from '@millrace/ocmf'
@@ -193,8 +194,22 @@ test('a machine without a station shows nothing live; one with a station says ho
   expect(Number(now.usualDay)).toBeCloseTo(1001.5, 1)
   expect(now.usualByNow).toBe(now.usualDay)
 
+  // The operators' table of the fleet says the same.
+  const operator = await server.signIn('maker@millrace.test')
+  const fleet = async () => {
+    const { answer } = await server.call('console/machine/places', { headers: operator })
+    return (answer.data as DataOf<typeof machinePlaces>).find(({ id }) => id === machineId)
+  }
+  expect(await fleet()).toMatchObject({
+    health: 'live',
+    today: { isCounting: false, sum: now.todaySum, usualByNow: now.usualByNow, deviationPercent: -0.2 },
+    alerts: [],
+  })
+  await query(`insert into machine_alert (machine_id, kind) values ($1, 'money')`, [machineId])
+
   await query(`update station_state set heard_at = now() - interval '16 minutes' where station_id = $1`, [stationId])
   expect(await live()).toMatchObject({ isSilent: true, connectors: [{ powerW: null }] })
+  expect(await fleet()).toMatchObject({ health: 'quiet', alerts: ['money'] })
 })
 
 test('the next service is on the machine’s page, and the audit log has who planned it', async () => {

@@ -47,7 +47,9 @@ export const sessionHandlers: readonly Handler[] = [
       })),
       dayStartTime: live.dayStart.toISOString(),
       measure: live.isCounting ? ('count' as const) : ('energy' as const),
-      ...sumsOfDay(today, usual, live.quarter, live.isCounting),
+      todaySum: live.todaySum,
+      usualByNow: live.usualByNow,
+      ...quartersOfDay(today, usual, live.quarter, live.isCounting),
       uptime: { days: live.days ?? 0, percent: live.percent, faults: live.faults },
       nextService: live.nextService,
       meters: meters.map(toMeter),
@@ -151,20 +153,17 @@ function toSession(row: SessionRow) {
 }
 
 /** The day up to now, by quarters of an hour in watts or as counts, and what is usual. */
-function sumsOfDay(
+function quartersOfDay(
   today: readonly Omit<QuarterRow, 'days'>[],
   usual: readonly QuarterRow[],
   nowQuarter: number,
   isCounting: boolean,
 ) {
-  const sum = (rows: readonly { readonly value: number }[]): string =>
-    (Math.floor(rows.reduce((total, { value }) => total + value, 0) * 1000) / 1000).toString()
+  const usualSum = usual.reduce((sum, { value }) => sum + value, 0)
   const show = isCounting ? (value: number) => Math.round(value * 10) / 10 : toWatts
   const values = new Map(today.map(({ quarter, value }) => [quarter, value]))
   return {
-    todaySum: sum(today),
-    usualByNow: usual.length === 0 ? null : sum(usual.filter(({ quarter }) => quarter <= nowQuarter)),
-    usualDay: usual.length === 0 ? null : sum(usual),
+    usualDay: usual.length === 0 ? null : (Math.floor(usualSum * 1000) / 1000).toString(),
     today: Array.from({ length: Math.min(nowQuarter + 1, 96) }, (_, quarter) => {
       const value = values.get(quarter)
       return value === undefined ? null : show(value)

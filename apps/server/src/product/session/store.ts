@@ -41,6 +41,8 @@ export type LiveRow = {
   readonly percent: number | null
   readonly faults: number
   readonly nextService: string | null
+  readonly todaySum: string
+  readonly usualByNow: string | null
 }
 
 /** Null for a machine that has no station. */
@@ -50,7 +52,7 @@ export const findLive = (db: Database, machineId: string): Promise<LiveRow | nul
       z.day::timestamp at time zone z.zone as day_start,
       floor(extract(epoch from now() - z.day::timestamp at time zone z.zone) / 900)::int as quarter,
       u.days, u.percent::float8 as percent, coalesce(u.faults, 0) as faults,
-      next_service(${machineId})::text as next_service
+      next_service(${machineId})::text as next_service, t.sum as today_sum, t.usual_by_now
     from (
       select bool_or(s.is_demo) as is_demo, min(s.kind) as kind from station s
       where s.machine_id = ${machineId} and s.closed_at is null having count(*) > 0
@@ -59,6 +61,7 @@ export const findLive = (db: Database, machineId: string): Promise<LiveRow | nul
       select zone_of_machine(${machineId}) as zone, (now() at time zone zone_of_machine(${machineId}))::date as day
     ) z
     left join lateral machine_uptime(${machineId}) u on true
+    cross join lateral machine_today(${machineId}) t
     left join lateral (
       select max(t.heard_at) as heard_at from station_state t join station o on o.id = t.station_id
       where o.machine_id = ${machineId} and o.closed_at is null

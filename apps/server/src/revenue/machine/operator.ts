@@ -54,14 +54,9 @@ export const machineOperatorHandlers = [
     mapPage(listMachines(db, page), (row) => toListedMachine(toMachineView(row, operator.role))),
   ),
   handle(machinePlaces, async ({ db, operator }) =>
-    (await listPlaces(db)).map(({ id, kind, name, place, doing, lastReportDay, isPublished, location, area }) => ({
-      id,
-      kind,
-      name: name.en_US,
-      place: place.en_US,
-      doing,
-      lastReportDay,
-      isPublished,
+    (await listPlaces(db)).map(({ heardAt, location, area, ...row }) => ({
+      ...row,
+      heardTime: heardAt?.toISOString() ?? null,
       at: seesExactPlaces(operator.role) && location !== null ? parseLocation(location) : area,
     })),
   ),

@@ -1,12 +1,12 @@
-import type { ParsedOf } from '@millrace/contract/call'
+import type { DataOf, ParsedOf } from '@millrace/contract/call'
 import type { Place } from '@millrace/contract/console/location'
-import type { machineCreate } from '@millrace/contract/console/machine'
+import type { machineCreate, machinePlaces } from '@millrace/contract/console/machine'
 import type { MachineDoing } from '@millrace/contract/product/product'
 import { sql } from 'kysely'
 import { toPattern } from '../../db/conditions.ts'
 import type { Database } from '../../db/database.ts'
 import { call, callRow } from '../../db/functions.ts'
-import { type Page, type PageRequest, firstOrNull, hasRow, readPage } from '../../db/rows.ts'
+import { type Page, type PageRequest, firstOrNull, hasRow, query, readPage } from '../../db/rows.ts'
 
 /** For operators, who read English. */
 export const machineName = sql<string>`machine.name ->> 'en_US'`
@@ -66,15 +66,41 @@ export function listMachines(
   )
 }
 
-/** In the order of `machineDoings`: what needs a look comes first. */
-export const listPlaces = (db: Database) =>
-  selectMachines(db)
-    .orderBy(sql`array_position(array['silent', 'still', 'reporting', 'planned', 'retired'],
-      (machine_doing(machine.id, machine.retired_at)).doing)`)
-    .orderBy('position')
-    .orderBy('machine.id')
-    .limit(1_000)
-    .execute()
+type FleetRow = DataOf<typeof machinePlaces>[number]
+
+/** In the order of `machineDoings`: what needs a look comes first. What was heard and made is in real time. */
+export const listPlaces = (
+  db: Database,
+): Promise<
+  (Omit<FleetRow, 'heardTime' | 'at'> & { heardAt: Date | null; location: string | null; area: Place | null })[]
+> =>
+  query(db).rows`
+    select m.id, m.kind, m.name ->> 'en_US' as name, m.place ->> 'en_US' as place, coalesce(m.pictures[1], '') as picture,
+      m.location, machine_area(m.location) as area, d.doing, d.last_report_day::text as last_report_day, m.is_published,
+      k.sold_units, k.units, s.health, s.heard_at, p.deviation_percent, p.settled_days, c.days_signed as signed_days,
+      case when s.health is not null then (
+        select jsonb_build_object('isCounting', is_counting(m.id), 'sum', t.sum, 'usualByNow', t.usual_by_now,
+          'deviationPercent', t.deviation_percent)
+        from machine_today(m.id) t) end as today,
+      array(select a.kind from machine_alert a where a.machine_id = m.id and a.closed_at is null
+        order by a.opened_at) as alerts,
+      next_service(m.id)::text as next_service
+    from machine m
+    join machine_stock k on k.machine_id = m.id
+    cross join lateral machine_doing(m.id, m.retired_at) d
+    cross join lateral machine_pace(m.id) p
+    cross join lateral machine_comparison(m.id) c
+    cross join lateral (
+      select max(h.heard_at) as heard_at, (array_agg(h.health
+        order by array_position(array['silent', 'quiet', 'waiting', 'live'], h.health)))[1] as health
+      from (
+        select t.heard_at, station_health(null, t.heard_at) as health from station o
+        cross join lateral (select max(t.heard_at) as heard_at from station_state t where t.station_id = o.id) t
+        where o.machine_id = m.id and o.closed_at is null
+      ) h
+    ) s
+    order by array_position(array['silent', 'still', 'reporting', 'planned', 'retired'], d.doing), m.position, m.id
+    limit 1000`
 
 export type MachineFields = ParsedOf<typeof machineCreate>
 

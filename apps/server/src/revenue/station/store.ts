@@ -9,13 +9,7 @@ import { machineName } from '../machine/store.ts'
 
 type Details = DataOf<typeof stationOne>
 
-/** Quiet after a quarter of an hour, silent after an hour. */
-const health = sql<Details['health']>`case
-  when station.closed_at is not null then 'closed'
-  when heard.at is null then 'waiting'
-  when heard.at < now() - interval '1 hour' then 'silent'
-  when heard.at < now() - interval '15 minutes' then 'quiet'
-  else 'live' end`
+const health = sql<Details['health']>`station_health(station.closed_at, heard.at)`
 
 const selectStations = (db: Database) =>
   db

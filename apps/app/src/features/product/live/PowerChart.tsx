@@ -13,7 +13,9 @@ export function PowerChart({ id, live }: { id: string; live: Live }) {
   const { today, usual, usualDays, usualDay, measure, todaySum } = live
   const format = useFormatSum(measure)
   const isEnergy = measure === 'energy'
-  const top = Math.max(isEnergy ? 1_000 : 4, ...today.map((value) => value ?? 0), ...usual)
+  // As the axis says it: a tenth of a kilowatt, or a whole number.
+  const unit = isEnergy ? 100 : 1
+  const top = Math.ceil(Math.max(isEnergy ? 1_000 : 4, ...today.map((value) => value ?? 0), ...usual) / unit) * unit
   const y = (value: number): number => height - (value / top) * (height - 2)
   const step = (value: number, quarter: number): string => `L${quarter} ${y(value)}H${quarter + 1}`
   const bar = (value: number, quarter: number): string =>
@@ -40,50 +42,52 @@ export function PowerChart({ id, live }: { id: string; live: Live }) {
         )}
       </div>
       <div className="flex gap-2">
-        <div aria-hidden className="flex flex-col justify-between text-right text-12 leading-none text-muted">
+        <div aria-hidden className="flex h-28 flex-col justify-between text-right text-12 leading-none text-muted">
           <span>{format(top)}</span>
           <span>0</span>
         </div>
-        <svg
-          viewBox={`0 0 ${width} ${height}`}
-          preserveAspectRatio="none"
-          role="img"
-          aria-label={
-            isEnergy
-              ? t('live.chart', { energy: format(todaySum) })
-              : t('live.count-chart', { count: format(todaySum) })
-          }
-          className="h-28 min-w-0 flex-1"
-        >
-          <path d={`M0 ${height - 0.2}H${width}`} className="stroke-line" strokeWidth={0.4} />
-          <path
-            d={area}
-            className={isEnergy ? 'fill-accent/25 stroke-accent' : 'fill-accent'}
-            strokeWidth={2}
-            vectorEffect="non-scaling-stroke"
-          />
-          {line && (
+        <div className="grid min-w-0 flex-1 gap-2">
+          <svg
+            viewBox={`0 0 ${width} ${height}`}
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={
+              isEnergy
+                ? t('live.chart', { energy: format(todaySum) })
+                : t('live.count-chart', { count: format(todaySum) })
+            }
+            className="h-28 w-full"
+          >
+            <path d={`M0 ${height - 0.2}H${width}`} className="stroke-line" strokeWidth={0.4} />
             <path
-              d={line}
-              fill="none"
-              className="stroke-caution"
-              strokeWidth={1.5}
-              strokeDasharray="4 3"
+              d={area}
+              className={isEnergy ? 'fill-accent/25 stroke-accent' : 'fill-accent'}
+              strokeWidth={2}
               vectorEffect="non-scaling-stroke"
             />
-          )}
-          <path
-            d={`M${today.length} 0V${height}`}
-            className="stroke-good"
-            strokeWidth={1.5}
-            vectorEffect="non-scaling-stroke"
-          />
-        </svg>
-      </div>
-      <div aria-hidden className="flex justify-between pl-8 text-12 text-muted">
-        {hours.map((hour) => (
-          <span key={hour}>{String(hour).padStart(2, '0')}</span>
-        ))}
+            {line && (
+              <path
+                d={line}
+                fill="none"
+                className="stroke-caution"
+                strokeWidth={1.5}
+                strokeDasharray="4 3"
+                vectorEffect="non-scaling-stroke"
+              />
+            )}
+            <path
+              d={`M${today.length} 0V${height}`}
+              className="stroke-good"
+              strokeWidth={1.5}
+              vectorEffect="non-scaling-stroke"
+            />
+          </svg>
+          <div aria-hidden className="flex justify-between text-12 text-muted">
+            {hours.map((hour) => (
+              <span key={hour}>{String(hour).padStart(2, '0')}</span>
+            ))}
+          </div>
+        </div>
       </div>
       <p className="text-12 text-muted">
         {usualDay === null

@@ -1,0 +1,71 @@
+import type { DataOf } from '@millrace/contract/call'
+import { proposalEffects, type effectNames, type ProposalRow } from '@millrace/contract/console/proposal'
+import { markFigure } from '@millrace/contract/markFigure'
+import { Skeleton, Typography } from '@mui/material'
+import { formatDigits } from '../../shell/amount.ts'
+import { MutedText } from '../cells.tsx'
+import { SmallTable, type SmallColumn } from '../SmallTable.tsx'
+import { useCall } from '../useCall.ts'
+
+type Effect = DataOf<typeof proposalEffects>[number]
+
+const names: Readonly<Record<(typeof effectNames)[number], string>> = {
+  holders: 'Members who hold its units',
+  rate: 'For 1 USDT',
+  'for-hundred': 'For 100 USDT withdrawn, before the fee',
+  'held-rates': 'Rates held for members',
+  price: 'Price of a unit',
+  'day-return': 'Expected of a unit and day',
+  'pay-back-days': 'Days to pay back, as expected',
+  'units-left': 'Units left to buy',
+  reserve: 'Its reserve',
+  capital: 'Its capital that is free',
+  released: 'Released to its owner',
+  owner: 'The platform’s own money',
+  promotions: 'Promotions budget',
+  fx: 'For exchanging local money',
+  'for-one': 'Withdrawals of 30 days that take a person',
+  'for-two': 'Withdrawals of 30 days that take two',
+  'most-a-day': 'At most paid a day',
+  'promotions-free': 'Free in the promotions budget',
+  codes: 'Uses of these codes',
+  'promotions-left': 'Promotions budget, once all are used',
+  'role-admin': 'Admins',
+  'role-finance': 'Operators of finance',
+  'role-guide': 'Guides',
+  'role-support': 'Operators of support',
+}
+
+const format = ({ unit }: Effect, value: string): string =>
+  unit === 'count' ? formatDigits(value) : `${formatDigits(value)}\u00a0${unit}`
+
+const columns = (id: string): readonly SmallColumn<Effect>[] => [
+  ['What changes', ({ effect }) => names[effect], 'title'],
+  ['Now', (row) => (row.was === null ? <MutedText>–</MutedText> : format(row, row.was)), 'amount'],
+  [
+    'After',
+    (row) => <b {...markFigure('proposal.effect', row.willBe, `${id} ${row.effect}`)}>{format(row, row.willBe)}</b>,
+    'amount',
+  ],
+  [
+    'Change',
+    ({ change }) =>
+      change === null || change === '0' ? (
+        <MutedText>–</MutedText>
+      ) : (
+        `${change.startsWith('-') ? '' : '+'}${formatDigits(change)}`
+      ),
+    'wideAmount',
+  ],
+]
+
+/** What an open proposal would change in numbers, as the server counts it now. */
+export function Effects({ proposal }: { proposal: ProposalRow }) {
+  const { id } = proposal
+  const { data, error } = useCall(proposalEffects, { id }, { refetchInterval: 30_000 })
+  if (error) return <Typography color="textSecondary">What it changes could not be counted: {error.message}</Typography>
+  if (!data) return <Skeleton variant="rounded" height={120} aria-hidden />
+  if (data.length === 0)
+    return <Typography color="textSecondary">It changes nothing that is counted. Read what it says below.</Typography>
+  return <SmallTable columns={columns(id)} rows={data} getKey={({ effect }) => effect} sx={{ mx: -1.25 }} />
+}
