@@ -54,7 +54,7 @@ const sharedGroups = {
     '/transparency/(fetchAllMachines|useAllMachines|pages)\\.ts$',
     '/contract/src/transparency/(findUncounted|machines|reserve)\\.ts$',
   ],
-  seal: ['/transparency/(FingerprintWords\\.tsx|proof/seenRecords\\.ts)$', '/contract/src/transparency/record\\.ts$'],
+  seal: ['/transparency/(FingerprintWords\\.tsx|seenRecords\\.ts)$', '/contract/src/transparency/record\\.ts$'],
   idempotent: ['/shell/createIdempotentCall\\.ts$', '/client/src/idempotencyKeys\\.ts$'],
   writes: ['/shell/useCallMutation\\.ts$', '/useMutation\\.js$', '/mutationObserver\\.js$'],
   rates: ['/(wallet/(exchange|useQuote|useFormatRate|useCurrencyName)|money/src/exchange)\\.ts$'],

@@ -1,15 +1,16 @@
-import { decisionText, idOfText, proposalText } from '@millrace/proof'
+import { decisionText, idOfText, proposalText, type SignedAct } from '@millrace/proof'
+import { createSampleLog } from '@millrace/proof/sampleLog'
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createSimulatedMeter, signRecord } from './node.ts'
-import { isSessionFile, verifySession, writeSessionFile, type MeterAct, type SessionFile } from './sessionFile.ts'
+import { isSessionFile, verifySession, writeSessionFile, type SessionFile } from './sessionFile.ts'
 
 type Person = { readonly operator: string; readonly privateKey: KeyObject; readonly key: string }
 const createPerson = (operator: string): Person => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   return { operator, privateKey, key: publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('hex') }
 }
-const actOf = ({ operator, privateKey, key }: Person, act: string, text: string): MeterAct => ({
+const actOf = ({ operator, privateKey, key }: Person, act: string, text: string): SignedAct => ({
   act,
   operator,
   key,
@@ -116,4 +117,29 @@ test('whatever is altered in a session’s file is found', async () => {
     const approval = meter.approval.map((act, i) => (i === index ? { ...act, signature: 'ab'.repeat(64) } : act))
     expect(await failed({ ...file, meter: { ...meter, approval } })).toBe('approval')
   }
+})
+
+// Attack by whoever has the platform’s keys, on sessions: an approval that was signed afterwards, or by a key that was
+// nobody’s then, is put beside a record. Visible: the record of a sealed day has not sealed it, and the phone and the
+// verifier compare that.
+test('the approval is in the log that a day’s record has sealed, with the keys of the two', async () => {
+  const { approval } = file.meter
+  const log = createSampleLog(approval)
+  const sealed = (parts: SessionFile['log']) => failed({ ...file, log: parts ?? null })
+  const change = (text: string, by: string) =>
+    log.map((part) => ({ ...part, entries: part.entries.map((entry) => entry.replace(text, by)) }))
+  expect(await sealed(log)).toBe('')
+  expect(await sealed(createSampleLog(approve(asha, ravi, publicKey).approval))).toBe('sealed')
+  expect(await sealed(createSampleLog([approval[0]!]))).toBe('sealed')
+  expect(await sealed(change('"operator":"ravi"', '"operator":"asha"'))).toBe('sealed')
+  expect(await sealed(change('"number":3', '"number":4'))).toBe('sealed')
+  expect(await sealed(log.map((part) => ({ ...part, entries: part.entries.slice(0, 3) })))).toBe('sealed')
+  expect(await sealed(log.map((part) => ({ ...part, auditHead: '5'.repeat(64) })))).toBe('sealed')
+  expect(await sealed(log.map((part) => ({ ...part, record: createSampleLog(approval)[0]!.record })))).toBe('')
+  // Of keys that were never added, or were somebody else’s.
+  expect(await sealed(createSampleLog(approval.map((act) => ({ ...act, operator: 'somebody' }))))).toBe('sealed')
+  const { steps } = await verifySession({ ...file, log }, { booksKey: 'ab'.repeat(32) })
+  expect(steps.find(({ id }) => id === 'sealed')?.isOk).toBe(false)
+  const seen = [{ epoch: 1, hash: 'ab'.repeat(32) }]
+  expect((await verifySession({ ...file, log }, { seen })).isOk).toBe(false)
 })

@@ -232,7 +232,7 @@ create or replace function session_lines(p_report uuid) returns text language sq
 $$;
 
 -- And of quarters: a line for each day of them, with energy, tariff, price and amount; for each quarter, with the
--- number of its text; and for each text, with its hash. Phones read them: parseSeriesLines.ts.
+-- number of its text; and for each text, with its hash. Phones read them: seriesLines.ts.
 create or replace function series_lines(p_report uuid) returns text language sql stable as $$
   select string_agg(concat_ws(e'\n',
     concat_ws(' ', p.day, p.quarters || ' quarters', nullif(p.doubtful, 0) || ' doubtful',
