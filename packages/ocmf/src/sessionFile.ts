@@ -72,7 +72,7 @@ export async function verifySession(file: SessionFile, options: SealOptions = {}
     steps.push(file.hash === hashOf(file) ? ok('file') : no('file', 'it is not the file that was written'))
   steps.push(check.isSigned ? ok('signature') : no('signature', check.message))
   if (check.isSigned) steps.push(compareFigures(session, check))
-  steps.push(await checkApproval(file))
+  steps.push(await checkApproval(file, check))
   if (log) {
     const problem = await findSealProblem(meter.approval, log, options)
     steps.push(problem === null ? ok('sealed') : no('sealed', problem))
@@ -110,7 +110,7 @@ const trim = (decimal: string): string => (decimal.includes('.') ? decimal.repla
  * Whether two different people signed a text that names this key, and the meter's id is made from that text. Whose keys
  * they are is in the log of decisions, which each sealed day's record seals.
  */
-async function checkApproval({ session, meter }: SessionFile): Promise<SessionStep> {
+async function checkApproval({ session, meter }: SessionFile, check: MeterCheck): Promise<SessionStep> {
   const { id, serial, publicKey, approval } = meter
   const proposed = approval.find(({ act }) => act === 'proposed')
   if (proposed && idOfText(proposed.text) !== id)
@@ -119,6 +119,9 @@ async function checkApproval({ session, meter }: SessionFile): Promise<SessionSt
   const problem = await findApprovalProblem(approval, (lines) => {
     if (!/^kind: meter(?:-replacement)?$/.test(lines[1] ?? '') || !facts.every((fact) => lines.includes(fact)))
       return 'what was signed is about another meter or another place'
+    // A register that begins each session at zero proves less: two people have to have known it.
+    if (check.isSigned && !check.session.isTotal && !lines.includes('to.registerKind: session'))
+      return 'what was signed is about a register that counts on'
     return keyLines(publicKey).some((line) => lines.includes(line)) ? null : 'what was signed names another key'
   })
   return problem === null ? ok('approval') : no('approval', problem)
