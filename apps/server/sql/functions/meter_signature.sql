@@ -265,7 +265,7 @@ begin
     for v_reading in
       select e.value from jsonb_array_elements(v_said -> 'RD') with ordinality e(value, n) order by e.n
     loop
-      v_last := (v_last - 'TX') || v_reading || jsonb_build_object('page', page_of(v_said ->> 'PG'));
+      v_last := (v_last - '{TX,RV}'::text[]) || v_reading || jsonb_build_object('page', page_of(v_said ->> 'PG'));
       continue when not is_energy_reading(v_last);
       if v_last ->> 'TX' = 'B' then v_begins := v_begins || v_last; end if;
       if v_last ->> 'TX' in ('E', 'L', 'R', 'A', 'P') then v_ends := v_ends || v_last; end if;
@@ -312,7 +312,7 @@ end $$;
 -- OBIS, as packages/ocmf reads it: energy that was given out, by a register that counts on (1, B0, B1) or one that
 -- begins each session at zero (B2, B3, 98).
 create or replace function is_energy_reading(p_reading jsonb) returns boolean language sql immutable
-return coalesce(p_reading ->> 'RU' in ('kWh', 'Wh')
+return coalesce(p_reading ->> 'RU' in ('kWh', 'Wh') and p_reading ? 'RV'
   and coalesce(p_reading ->> 'RI', '1.8') ~* '(^|:)(0?1|B[0-3]|98)\.0?8(\.|$)', false);
 
 create or replace function is_session_register(p_register text) returns boolean language sql immutable

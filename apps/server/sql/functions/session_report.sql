@@ -51,7 +51,8 @@ begin
   -- A machine that only reports may know its energy and no register.
   if v.left_out = '' and v_meter.id is not null and (is_meter_of_place(v_meter, p_session)
       and case v_meter.register_kind
-        when 'session' then v.start_wh = 0 and v.end_wh >= 0 and not is_counted_from_zero(v, v_meter)
+        when 'session' then v.start_wh = 0 and v.end_wh >= 0 and was_meter_there(v, v_meter)
+          and not is_counted_from_zero(v, v_meter)
         else v.start_wh is null and v.end_wh is null or v.end_wh >= v.start_wh
           and v.start_wh >= v_meter.opened_register_wh
           and v.end_wh <= coalesce(v_meter.closed_register_wh, 'infinity')
@@ -89,6 +90,16 @@ create or replace function is_counted(p_price session_price, p_meter meter) retu
     select from session_price s join meter t on t.id = s.meter_id
     where s.left_out = '' and (t.id = p_meter.id or t.public_key = p_meter.public_key)
       and (s.start_wh < p_price.end_wh and s.end_wh > p_price.start_wh or s.record_sha256 = p_price.record_sha256))
+$$;
+
+-- No register says from when on such a meter counts at a place, and until when: what two people decided does.
+create or replace function was_meter_there(p_price session_price, p_meter meter) returns boolean language sql stable as $$
+  select not p_price.is_signed
+    or p_price.started_at >= p.decided_at and p_price.started_at < coalesce(n.decided_at, 'infinity')
+  from proposal p left join proposal n
+    on n.kind = 'meter-replacement' and n.state = 'approved' and n.before ->> 'meterId' = p_meter.id::text
+      and p_meter.closed_at is not null and n.subject = p.subject
+  where p.id = p_meter.id
 $$;
 
 -- Where registers begin at zero: a record of the same number, or the same time, at whichever place.
