@@ -25,14 +25,14 @@ const publicKey = simulated.publicKey.toString('base64')
 // As PostgreSQL writes base64.
 const broken = publicKey.replaceAll(/.{76}(?=.)/g, '$&\n')
 
-function approve(proposer: Person, decider: Person, key = broken): SessionFile['meter'] {
+function approve(proposer: Person, decider: Person, key = broken, more: object = {}): SessionFile['meter'] {
   const text = proposalText(
     {
       kind: 'meter',
       subject: 'machine',
       subjectName: 'Charger 07',
       before: { serial: '' },
-      after: { machineId: 'machine', connector: 1, serial, publicKey: key, register: '0' },
+      after: { machineId: 'machine', connector: 1, serial, publicKey: key, register: '0', ...more },
       reason: '',
       proposedBy: proposer.operator,
       proposedTime: '2026-11-17T00:00:00.000Z',
@@ -117,6 +117,23 @@ test('whatever is altered in a session’s file is found', async () => {
     const approval = meter.approval.map((act, i) => (i === index ? { ...act, signature: 'ab'.repeat(64) } : act))
     expect(await failed({ ...file, meter: { ...meter, approval } })).toBe('approval')
   }
+})
+
+test('a register that begins each session at zero is one that two people have approved as such', async () => {
+  const record = signRecord(simulated, {
+    serial,
+    number: 2,
+    readings: readings('0', '12.6', 7),
+    register: '01-00:B2.08.00*FF',
+  })
+  const fromZero = { ...file, session: { ...file.session, startWh: '0', endWh: '12600' }, record, previous: null }
+  expect(await failed(fromZero)).toBe('approval')
+  expect(await failed({ ...fromZero, meter: approve(asha, ravi, broken, { registerKind: 'session' }) })).toBe('')
+  // In two records, of which the second is not older.
+  const part = (number: number, index: 0 | 1) =>
+    signRecord(simulated, { serial, number, readings: [readings('48211.4', '48224', 7)[index]] })
+  expect(await failed({ ...file, record: `${part(2, 0)}\n${part(3, 1)}` })).toBe('')
+  expect(await failed({ ...file, record: `${part(3, 0)}\n${part(2, 1)}` })).toBe('signature')
 })
 
 // Attack by whoever has the platform’s keys, on sessions: an approval that was signed afterwards, or by a key that was
