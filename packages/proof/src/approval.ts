@@ -1,8 +1,9 @@
 import { toHex } from './bytes.ts'
 import { parseCanonical } from './canonical.ts'
 import { entryHash, logSealHash } from './decisionLog.ts'
-import { verifySeal, type SeenRecord } from './download.ts'
+import type { SeenRecord } from './download.ts'
 import { parseRecord, type SignedRecord } from './record.ts'
+import { verifySeal } from './seal.ts'
 import { sha256 } from './sha256.ts'
 import { isSignedText } from './signature.ts'
 

@@ -73,10 +73,10 @@ export {
 export { parseSeriesLines, sumSeriesEnergy, type SeriesLines } from './seriesLines.ts'
 export { isEd25519Key, isStrongPoint } from './ed25519.ts'
 export { isSigned, isSignedText } from './signature.ts'
+export { verifySeal } from './seal.ts'
 export { isPassed, type Step, type StepId } from './step.ts'
 export {
   verifyDownload,
-  verifySeal,
   verifyStatement,
   writeDownload,
   type Download,

@@ -1,15 +1,8 @@
 import { saveText } from '@millrace/client/saveFile'
 import { markFigure } from '@millrace/contract/markFigure'
 import { seriesDay } from '@millrace/contract/product/series'
-import {
-  idOfText,
-  parseSeriesLines,
-  seriesFileName,
-  sumSeriesEnergy,
-  verifySeries,
-  writeSeriesFile,
-} from '@millrace/proof'
-import type { SeriesFile, SeriesStep } from '@millrace/proof'
+import { parseSeriesLines, sumSeriesEnergy } from '@millrace/proof'
+import type { SeriesStep } from '@millrace/proof'
 import { formatDay } from '@millrace/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Amount } from '../../components/Amount.tsx'
@@ -54,14 +47,17 @@ export function SeriesScreen() {
 }
 
 function useSeriesCheck(day: SeriesDay) {
-  const proposed = day.approval.filter(({ act }) => act === 'proposed')
-  const sealed = useSealedLog(proposed.map(({ text }) => idOfText(text)))
+  const sealed = useSealedLog(
+    day.approval.flatMap(({ act, text }) => (act === 'approved' && /\nproposal: (\S+)\n/.exec(text)?.[1]) || []),
+  )
   return useQuery({
     enabled: sealed !== undefined,
     queryKey: ['series-check', day.lines, day.texts, day.approval, sealed],
     queryFn: async () => {
       const file = toSeriesFile(day, sealed?.log ?? null)
-      return { file, steps: await verifySeries(file, sealed?.known) }
+      const { seriesFileName, verifySeries, writeSeriesFile } = await import('@millrace/proof')
+      const steps = await verifySeries(file, sealed?.known)
+      return { file, steps, name: seriesFileName(file), text: writeSeriesFile(file) }
     },
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
@@ -102,7 +98,7 @@ function Series({ day }: { day: SeriesDay }) {
       </Card>
       <Counted day={day} />
       <QuarterList day={day} />
-      {check && <Elsewhere file={check.file} />}
+      {check && <Elsewhere check={check} />}
     </>
   )
 }
@@ -137,6 +133,8 @@ function Verdict({ day, steps }: { day: SeriesDay; steps: readonly SeriesStep[] 
     </div>
   )
 }
+
+type SeriesCheck = NonNullable<ReturnType<typeof useSeriesCheck>['data']>
 
 /** By the clock of the place, each with its tariff; and whether its money has come. */
 function Counted({ day: { days, report } }: { day: SeriesDay }) {
@@ -191,7 +189,7 @@ function Counted({ day: { days, report } }: { day: SeriesDay }) {
 }
 
 /** The very texts and the keys, for our verifier and any program that knows Ed25519. */
-function Elsewhere({ file }: { file: SeriesFile }) {
+function Elsewhere({ check: { file, name, text } }: { check: SeriesCheck }) {
   const t = useText()
   return (
     <Card className="grid gap-3 p-5">
@@ -203,11 +201,7 @@ function Elsewhere({ file }: { file: SeriesFile }) {
           <CopyableText text={publicKey} />
         </div>
       ))}
-      <Button
-        kind="soft"
-        isWide
-        onPress={() => saveText(seriesFileName(file), writeSeriesFile(file), 'application/json')}
-      >
+      <Button kind="soft" isWide onPress={() => saveText(name, text, 'application/json')}>
         <Icon name="download" className="size-5" />
         {t('series.download')}
       </Button>
