@@ -56,7 +56,9 @@ const sharedGroups = {
   ],
   seal: ['/transparency/(FingerprintWords\\.tsx|seenRecords\\.ts)$', '/contract/src/transparency/record\\.ts$'],
   // What sessions of machines do not need of the proof, and what the screen of a day shows before it is checked.
-  balances: ['/proof/src/(booksKey|challenge|download|index|records|seriesFile|solvency|statement|treeFile|verifyTree)\\.ts$'],
+  balances: [
+    '/proof/src/(booksKey|challenge|download|index|records|seriesFile|solvency|statement|treeFile|verifyTree)\\.ts$',
+  ],
   seriesLines: ['/proof/src/seriesLines\\.ts$'],
   idempotent: ['/shell/createIdempotentCall\\.ts$', '/client/src/idempotencyKeys\\.ts$'],
   writes: ['/shell/useCallMutation\\.ts$', '/useMutation\\.js$', '/mutationObserver\\.js$'],

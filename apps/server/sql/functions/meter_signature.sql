@@ -256,9 +256,7 @@ begin
     end if;
     if is_signed_by_meter(p_key, convert_to(v_payload, 'UTF8'),
       decode(v_signature ->> 'SD', coalesce(v_signature ->> 'SE', 'hex'))) is not true then return; end if;
-    if v_part <> v_parts[1] and serials is distinct from array_remove(array[v_said ->> 'MS', v_said ->> 'GS'], null) then
-      return;
-    end if;
+    if serials <> array_remove(array[v_said ->> 'MS', v_said ->> 'GS'], null) then return; end if;
     serials := array_remove(array[v_said ->> 'MS', v_said ->> 'GS'], null);
     -- A reading says only what differs from the one before it.
     v_last := '{}';
@@ -336,5 +334,5 @@ $$;
 
 -- With what they call: none of it reads or writes anything but its arguments.
 grant execute on function byte_of, der, number_of, meter_curve, bits_of, inverse_modulo, meter_key_point,
-  is_signed_by_meter, records_of_session, page_of, pages_of, is_energy_reading, is_session_register, is_good_reading, meter_time,
-  read_meter_record to millrace_app, millrace_machines;
+  is_signed_by_meter, records_of_session, page_of, pages_of, is_energy_reading, is_session_register, is_good_reading,
+  meter_time, read_meter_record to millrace_app, millrace_machines;

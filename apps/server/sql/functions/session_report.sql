@@ -93,7 +93,8 @@ create or replace function is_counted(p_price session_price, p_meter meter) retu
 $$;
 
 -- No register says from when on such a meter counts at a place, and until when: what two people decided does.
-create or replace function was_meter_there(p_price session_price, p_meter meter) returns boolean language sql stable as $$
+create or replace function was_meter_there(p_price session_price, p_meter meter) returns boolean
+language sql stable as $$
   select not p_price.is_signed
     or p_price.started_at >= p.decided_at and p_price.started_at < coalesce(n.decided_at, 'infinity')
   from proposal p left join proposal n

@@ -434,8 +434,8 @@ begin
   perform announce('machine:' || v.machine_id, 'session', v.machine_id::text);
 end $$;
 
--- Of a register that begins each session at zero, nothing is left to compare. Its sessions are one after another, and so
--- are the numbers that its meter gives their records.
+-- Of a register that begins each session at zero, nothing is left to compare. Its sessions are one after another, and
+-- so are the numbers that its meter gives their records.
 create or replace function find_zero_problem(p_session charging_session, p_meter meter) returns text
 language sql stable security definer as $$
   select case

@@ -117,4 +117,4 @@ export function MeterDialog({ station, replaced, onClose }: Props) {
   )
 }
 
-const toRegisterKind = (typed: string) => (typed === 'session' ? 'session' : 'continuous')
+const toRegisterKind = (typed: string): 'continuous' | 'session' => (typed === 'session' ? 'session' : 'continuous')

@@ -336,10 +336,11 @@ test('a cloned meter, one charger behind two machines and a register that was se
   expect((await readPrices(elsewhere)).map(({ left_out }) => left_out)).not.toContain('')
 })
 
-// Attack by somebody with the stations’ password, on sessions: where a register begins each session at zero, a record is
-// sent again, or another one of the same number or time, also by a charger to which the meter moved; and by two
-// operators: such a meter is approved again as one that counts on. Impossible: a number and a time count once for each
-// key, wherever it is, and the kind of a key’s register stays.
+// Attack by somebody with the stations’ password, on sessions: where a register begins each session at zero, a record
+// is sent again, or another one of the same number or time, also by a charger to which the meter moved. Impossible: a
+// number and a time count once for each key, wherever it is.
+// Attack by two operators, on meters: one that begins at zero is approved again as one that counts on. Impossible: the
+// kind of a key’s register stays.
 test('where registers begin at zero, each session counts once, at whichever station', async () => {
   const place = await createPlace()
   const meter = createTestMeter('ZERO')
