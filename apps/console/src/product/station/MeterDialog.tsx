@@ -54,7 +54,6 @@ export function MeterDialog({ station, replaced, onClose }: Props) {
     >
       {(values) => (
         <>
-          {' '}
           <Typography>
             Compare with the sticker on the meter. Another operator has to approve it, and neither of you can decide
             reports of its sessions.
@@ -112,7 +111,7 @@ export function MeterDialog({ station, replaced, onClose }: Props) {
             />
           )}
         </>
-      )}{' '}
+      )}
     </ProposeDialog>
   )
 }
