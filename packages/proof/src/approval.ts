@@ -71,6 +71,7 @@ export async function findSealProblem(
   parts: readonly SealedEntries[],
   { booksKey = booksKeyOf(parts), seen = [] }: SealOptions = {},
 ): Promise<Problem | null> {
+  if (acts.length === 0) return 'there is no approval'
   try {
     for (const { record } of parts) {
       const seal = await verifySeal(record, booksKey === undefined ? {} : { booksKey })

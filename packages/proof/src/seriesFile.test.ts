@@ -51,5 +51,7 @@ test('what was changed after it was signed fails the check that is about it', as
   expect(await failing({ texts: other.texts, lines: other.lines })).toEqual(['approval'])
   expect(await failing({ approval: day.approval.slice(0, 1) })).toEqual(['approval'])
   expect(await failing({ approval: other.approval })).toEqual(['approval', 'sealed'])
+  expect(await failing({ approval: [], log: [] })).toEqual(['approval', 'sealed'])
+  expect(await failing({ log: [] })).toEqual(['sealed'])
   expect(await failing({ log: other.log })).toEqual(['sealed'])
 })
