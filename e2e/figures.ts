@@ -32,7 +32,7 @@ import type { userInfo } from '@millrace/contract/user/profile'
 import type { fundSummary, walletChart, walletInfo, walletStatement } from '@millrace/contract/wallet/wallet'
 import { usdtDecimal } from '@millrace/money'
 import type { Page } from '@playwright/test'
-import { parseSeriesLines, sumSeriesEnergy } from '../apps/app/src/product/series/parseSeriesLines.ts'
+import { parseSeriesLines, sumSeriesEnergy } from '../packages/proof/src/seriesLines.ts'
 import type { Caller } from './members.ts'
 
 type Mark = { readonly name: string; readonly of: string; readonly value: string }

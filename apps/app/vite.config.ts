@@ -54,7 +54,12 @@ const sharedGroups = {
     '/transparency/(fetchAllMachines|useAllMachines|pages)\\.ts$',
     '/contract/src/transparency/(findUncounted|machines|reserve)\\.ts$',
   ],
-  seal: ['/transparency/(FingerprintWords\\.tsx|proof/seenRecords\\.ts)$', '/contract/src/transparency/record\\.ts$'],
+  seal: ['/transparency/(FingerprintWords\\.tsx|seenRecords\\.ts)$', '/contract/src/transparency/record\\.ts$'],
+  // What sessions of machines do not need of the proof, and what the screen of a day shows before it is checked.
+  balances: [
+    '/proof/src/(booksKey|challenge|download|index|records|seriesFile|solvency|statement|treeFile|verifyTree)\\.ts$',
+  ],
+  seriesLines: ['/proof/src/seriesLines\\.ts$'],
   idempotent: ['/shell/createIdempotentCall\\.ts$', '/client/src/idempotencyKeys\\.ts$'],
   writes: ['/shell/useCallMutation\\.ts$', '/useMutation\\.js$', '/mutationObserver\\.js$'],
   rates: ['/(wallet/(exchange|useQuote|useFormatRate|useCurrencyName)|money/src/exchange)\\.ts$'],

@@ -6,8 +6,16 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeSessionFile } from '../../packages/ocmf/src/index.ts'
 import { createSampleSession } from '../../packages/ocmf/src/sampleSession.ts'
-import { keyWords, writeDownload, writeTreeFile, type BooksRecord } from '../../packages/proof/src/index.ts'
+import {
+  keyWords,
+  writeDownload,
+  writeSeriesFile,
+  writeTreeFile,
+  type BooksRecord,
+  type SeriesFile,
+} from '../../packages/proof/src/index.ts'
 import { createSampleBooks, type SampleBooks } from '../../packages/proof/src/sampleBooks.ts'
+import { createSampleSeries } from '../../packages/proof/src/sampleSeries.ts'
 import { verifierFile } from './buildVerifier.ts'
 
 let folder: string
@@ -184,6 +192,35 @@ test('a challenge about a tree is judged by the tree of its record only', async 
   for (const name of ['challenge.json', 'forged.tree']) await rm(join(folder, name))
 })
 
+test('a day of quarters is a yes that names the machine’s key, and with one digit altered a no', async () => {
+  const file = createSampleSeries()
+  const text = writeSeriesFile(file)
+  await writeFile(join(folder, 'series.json'), text)
+  const { code, output } = await verify('series.json')
+  expect(output).toContain('YES. Everything in these files is right.')
+  expect(output).toContain('The approval is in the sealed log of decisions')
+  expect(output).toContain('Solar roof 12, 2026-11-17: 3.0015 kWh.')
+  expect(output).toContain(file.texts[0]!.publicKey)
+  expect(code).toBe(0)
+  const { booksKey } = JSON.parse(file.log![0]!.record.text) as { booksKey: string }
+  expect(await verify('--key', booksKey, 'series.json')).toMatchObject({ code: 0 })
+  expect(await verify('--key', books.booksKey, 'series.json')).toMatchObject({ code: 1 })
+  // With the hash of the file made to fit, as a forger would.
+  for (const [found, altered] of [
+    ['1000.5Wh register 6000.5', '1001.5Wh register 6000.5'],
+    ['0.18009 USDT 0', '0.28009 USDT 0'],
+    [file.approval[1]!.signature.slice(0, 64), 'a'.repeat(64)],
+    [file.log![0]!.record.signature, 'a'.repeat(128)],
+  ] as const) {
+    expect(text).toContain(found)
+    const forged = { ...(JSON.parse(text.replace(found, altered)) as SeriesFile), hash: undefined }
+    await writeFile(join(folder, 'altered.json'), writeSeriesFile(forged))
+    expect(await verify('altered.json'), found).toMatchObject({ code: 1 })
+  }
+  await writeFile(join(folder, 'altered.json'), text.replace('Solar roof 12', 'Solar roof 13'))
+  expect((await verify('altered.json')).output).toContain('The file was altered')
+})
+
 test('a session’s file is a yes that names the meter, and with one digit altered a no', async () => {
   const { file, words } = createSampleSession()
   const text = writeSessionFile(file)
@@ -194,12 +231,15 @@ test('a session’s file is a yes that names the meter, and with one digit alter
   expect(output).toContain('This is a demonstration')
   expect(code).toBe(0)
   expect(await verify('--key', words, 'session.json')).toMatchObject({ code: 0 })
+  // Beside books, the log that has the approval has to be theirs.
+  expect(await verify('session.json', 'records.json')).toMatchObject({ code: 1 })
   // Each digit of a figure, and one inside the signed record.
   for (const [found, altered] of [
     ['"energyWh":"12600"', '"energyWh":"22600"'],
     ['48224.000', '48225.000'],
     ['"endWh":"48224000"', '"endWh":"48224001"'],
     ['"id":"4a0c', '"id":"5a0c'],
+    [file.log![0]!.auditHead, `5${file.log![0]!.auditHead.slice(1)}`],
   ] as const) {
     expect(text).toContain(found)
     await writeFile(join(folder, 'altered.json'), text.replace(found, altered))
@@ -216,6 +256,6 @@ test('a session of another meter is a no where its key is expected', async () =>
   const [expected, forged] = [createSampleSession(), createSampleSession()]
   await writeFile(join(folder, 'forged-session.json'), writeSessionFile(forged.file))
   const { code, output } = await verify('--key', expected.words, 'forged-session.json')
-  expect(output).toContain('This is another meter’s key')
+  expect(output).toContain('This is another key')
   expect(code).toBe(1)
 })

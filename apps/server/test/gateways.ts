@@ -33,14 +33,18 @@ export function createMachineKey(): MachineKey {
 export async function createGateway(
   owner: pg.Pool,
   machineId: string,
-  { perKwh = '0.06', key = createMachineKey() }: { perKwh?: string | null; key?: MachineKey } = {},
+  {
+    perKwh = '0.06',
+    key = createMachineKey(),
+    agree = agreeUnsigned,
+  }: { perKwh?: string | null; key?: MachineKey; agree?: typeof agreeUnsigned } = {},
 ): Promise<Gateway> {
   const { rows } = await owner.query<{ outcome: string; id: string }>(
     `select * from connect_gateway($1, $2, $3, 'UTC')`,
     [await createOperator(owner), machineId, `GW-${randomUUID().slice(0, 8)}`],
   )
   if (rows[0]?.outcome !== 'connected') throw new Error(`not connected: ${rows[0]?.outcome}`)
-  await agreeUnsigned(owner, 'machine-key', { machineId, publicKey: key.publicKey })
+  await agree(owner, 'machine-key', { machineId, publicKey: key.publicKey })
   if (perKwh !== null) {
     const { rows: clock } = await owner.query<{ today: string }>('select ledger.today()::text as today')
     const fromDay = clock[0]?.today ?? ''

@@ -1,5 +1,6 @@
 import { signRecord, type SimulatedMeter } from '@millrace/ocmf/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OcppClient } from '../../../tools/fleet/charger/OcppClient.ts'
 import { createStations, type StationsWorld } from '../test/createStations.ts'
 import { at, charge16, event201 } from '../test/transactions.ts'
 
@@ -228,6 +229,178 @@ describe('signed records', () => {
       await charge16(client, { from: 1_000, to: 2_000, begunAt: at(50 - i), transactionData: signedData(record) })
     expect((await world.sessionsOf(station)).map(({ refusal }) => refusal)).toEqual(Array(3).fill('signature'))
     expect(await alertsOf(station.machineId)).toEqual([{ kind: 'signature' }])
+  })
+})
+
+describe('a meter that signs begin and end in two records', () => {
+  const sign = (
+    station: { meter: SimulatedMeter | null; serial: string },
+    number: number,
+    readings: [string, number, string][],
+  ) => {
+    if (!station.meter) throw new Error('no meter')
+    return signRecord(station.meter, {
+      serial: station.serial,
+      number,
+      readings: readings.map(([transaction, minutes, registerKwh]) => ({
+        at: new Date(at(minutes)),
+        transaction: transaction as 'B' | 'E',
+        registerKwh,
+      })),
+    })
+  }
+  const signed201 = (record: string, context: string) => [
+    {
+      value: 0,
+      context,
+      signedMeterValue: { signedMeterData: record, signingMethod: '', encodingMethod: 'OCMF', publicKey: '' },
+    },
+  ]
+  const session201 = async (client: OcppClient, transaction: string, begin: string, end: string) => {
+    const common = { transaction }
+    const started = event201({
+      ...common,
+      type: 'Started',
+      seq: 0,
+      at: at(30),
+      samples: signed201(begin, 'Transaction.Begin'),
+    })
+    await client.call('TransactionEvent', started)
+    await client.call(
+      'TransactionEvent',
+      event201({ ...common, type: 'Ended', seq: 1, at: at(1), samples: signed201(end, 'Transaction.End') }),
+    )
+  }
+
+  test('is signed when both have come, whether they come together or the first one with the begin', async () => {
+    const station = await world.addStation({ isSigning: true })
+    const client = await world.connect(station, 'ocpp2.0.1')
+    const [begin, end] = [sign(station, 7, [['B', 30, '10.000']]), sign(station, 8, [['E', 1, '12.500']])]
+    await session201(client, 'TWO', begin, end)
+    const together = await world.addStation({ isSigning: true })
+    const records = [sign(together, 7, [['B', 30, '10.000']]), sign(together, 8, [['E', 1, '12.500']])]
+    await charge16(await world.connect(together), {
+      from: 0,
+      to: 99,
+      transactionData: records.map((record) => signedData(record)[0]!),
+    })
+    for (const each of [station, together])
+      expect(await world.sessionsOf(each)).toEqual([
+        expect.objectContaining({ ...counted(10_000, 12_500), grade: 'signed' }),
+      ])
+    const { rows } = await world.owner.query(
+      `select c.signed_record, r.* from charging_session c join meter m on m.id = c.meter_id
+       cross join lateral read_meter_record(c.signed_record, m.public_key) r where c.station_id = $1`,
+      [station.id],
+    )
+    expect(rows).toMatchObject([
+      {
+        signed_record: `${begin}\n${end}`,
+        is_signed: true,
+        start_wh: '10000.000',
+        end_wh: '12500.000',
+        first_page: '7',
+        last_page: '8',
+      },
+    ])
+  })
+
+  // Attack by the owner of a machine, on its income: the end of one session is put to the begin of an older one or of
+  // another meter. Visible: it is refused, and operators are told.
+  test('an end that does not belong to the begin is refused', async () => {
+    const station = await world.addStation({ isSigning: true })
+    const other = await world.addStation({ isSigning: true })
+    const client = await world.connect(station, 'ocpp2.0.1')
+    await session201(client, 'OLD', sign(station, 9, [['B', 30, '10']]), sign(station, 8, [['E', 1, '12']]))
+    await session201(client, 'OTHER', sign(other, 9, [['B', 30, '10']]), sign(station, 10, [['E', 1, '12']]))
+    await session201(
+      client,
+      'ALTERED',
+      sign(station, 9, [['B', 30, '10']]).replace('"10"', '"5"'),
+      sign(station, 10, [['E', 1, '12']]),
+    )
+    expect((await world.sessionsOf(station)).map(({ refusal }) => refusal)).toEqual(Array(3).fill('signature'))
+    expect(await alertsOf(station.machineId)).toEqual([{ kind: 'signature' }])
+  })
+})
+
+describe('a register that begins each session at zero', () => {
+  const fromZero = (
+    station: { meter: SimulatedMeter | null; serial: string },
+    number: number,
+    [begun, ended]: [number, number],
+    kwh: string,
+  ) => {
+    if (!station.meter) throw new Error('no meter')
+    return signRecord(station.meter, {
+      serial: station.serial,
+      number,
+      register: '01-00:B2.08.00*FF',
+      readings: [
+        { at: new Date(at(begun)), transaction: 'B', registerKwh: '0' },
+        { at: new Date(at(ended)), transaction: 'E', registerKwh: kwh },
+      ],
+    })
+  }
+  const play = async (client: OcppClient, record: string, [begun, ended]: [number, number]) => {
+    await charge16(client, {
+      from: 0,
+      to: 1,
+      begunAt: at(begun),
+      endedAt: at(ended),
+      transactionData: signedData(record),
+    })
+  }
+
+  test('counts each session once, also where it signs nothing', async () => {
+    const station = await world.addStation({ isSigning: true, registerKind: 'session' })
+    const client = await world.connect(station)
+    await play(client, fromZero(station, 1, [60, 50], '3.000'), [60, 50])
+    await play(client, fromZero(station, 2, [40, 30], '2.000'), [40, 30])
+    expect(await world.sessionsOf(station)).toEqual([
+      expect.objectContaining({ ...counted(0, 3_000), grade: 'signed' }),
+      expect.objectContaining({ ...counted(0, 2_000), grade: 'signed' }),
+    ])
+    const silent = await world.addStation({ registerKind: 'session' })
+    const other = await world.connect(silent)
+    await charge16(other, { from: 0, to: 700, begunAt: at(60), endedAt: at(50) })
+    await charge16(other, { from: 0, to: 500, begunAt: at(40), endedAt: at(30) })
+    await charge16(other, { from: 0, to: 900, begunAt: at(55), endedAt: at(45) })
+    expect((await world.sessionsOf(silent)).map(({ state, refusal }) => refusal || state)).toEqual([
+      'ended',
+      'ended',
+      'overlap',
+    ])
+    // Of one that counts on, the second session is the first one's energy again.
+    const continuous = await world.addStation({ isSigning: true })
+    const third = await world.connect(continuous)
+    await play(third, fromZero(continuous, 1, [60, 50], '3.000'), [60, 50])
+    await play(third, fromZero(continuous, 2, [40, 30], '2.000'), [40, 30])
+    expect((await world.sessionsOf(continuous)).map(({ refusal }) => refusal)).toEqual(['', 'overlap'])
+  })
+
+  // Attack by the owner of a machine, on its income: a signed session whose register began at zero is sent again, under
+  // another name and time; or the meter was reset and signs its numbers again. Visible: a number counts once, and those
+  // that go back are refused.
+  test('what it signed before is refused under whatever name, and so are numbers that go back', async () => {
+    const station = await world.addStation({ isSigning: true, registerKind: 'session' })
+    const client = await world.connect(station)
+    const first = fromZero(station, 5, [60, 50], '3.000')
+    await play(client, first, [60, 50])
+    await play(client, first, [40, 30])
+    await play(client, fromZero(station, 5, [28, 25], '3.000'), [28, 25])
+    await play(client, fromZero(station, 6, [58, 52], '9.000'), [58, 52])
+    await play(client, fromZero(station, 4, [20, 10], '3.000'), [20, 10])
+    await play(client, fromZero(station, 6, [8, 2], '1.000'), [8, 2])
+    expect((await world.sessionsOf(station)).map(({ state, refusal }) => refusal || state)).toEqual([
+      'ended',
+      'repeated',
+      'repeated',
+      'overlap',
+      'backwards',
+      'ended',
+    ])
+    expect(await alertsOf(station.machineId)).toEqual([{ kind: 'register' }])
   })
 })
 

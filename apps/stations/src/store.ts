@@ -177,6 +177,29 @@ export function openStore(databaseUrl: string, onError: (error: Error) => void) 
         reading.at,
         reading.registerWh,
       ]),
+    keepBeginRecord: (begin: {
+      stationId: string
+      connector: number
+      transaction: string
+      isNumbered: boolean
+      at: Date
+      record: string
+    }) =>
+      call('begin-record', 'select keep_begin_record($1, $2, $3, $4, $5, $6)', [
+        begin.stationId,
+        begin.connector,
+        begin.transaction,
+        begin.isNumbered,
+        begin.at,
+        begin.record,
+      ]),
+    findBeginRecord: async (stationId: string, transaction: string) =>
+      (
+        await callOne<{ record: string | null }>('find-begin', 'select begin_record_of($1, $2) as record', [
+          stationId,
+          transaction,
+        ])
+      ).record,
     endSession: (end: SessionEnd) =>
       callOne<{ outcome: 'ended' | 'same' | 'refused' | 'waiting'; refusal: string; sessionId: string }>(
         'end-session',

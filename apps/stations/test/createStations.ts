@@ -76,6 +76,7 @@ export async function createStations(environment: Readonly<Record<string, string
         isSigning?: boolean
         connectors?: number
         openedWh?: number
+        registerKind?: 'continuous' | 'session'
       } = {},
     ): Promise<TestStation> {
       const identity = about.identity ?? `CP-${randomUUID().slice(0, 8)}`
@@ -89,17 +90,23 @@ export async function createStations(environment: Readonly<Record<string, string
       const station = { id: rows[0]?.id as string, machineId, identity, password }
       const serial = `M-${identity}`
       const meter = about.isSigning ? createSimulatedMeter('secp256r1') : null
-      if (about.hasMeter !== false) await world.addMeter(station.id, { serial, meter, openedWh: about.openedWh })
+      if (about.hasMeter !== false) await world.addMeter(station.id, { ...about, serial, meter })
       return { ...station, serial, meter }
     },
     async addMeter(
       stationId: string,
-      about: { serial: string; meter?: SimulatedMeter | null; connector?: number; openedWh?: number | undefined },
+      about: {
+        serial: string
+        meter?: SimulatedMeter | null
+        connector?: number
+        openedWh?: number | undefined
+        registerKind?: 'continuous' | 'session'
+      },
     ): Promise<string> {
       const id = randomUUID()
       await owner.query(
-        `insert into meter (id, station_id, connector, serial, public_key, curve, opened_register_wh)
-        values ($1, $2, $3, $4, $5, $6, $7)`,
+        `insert into meter (id, station_id, connector, serial, public_key, curve, opened_register_wh, register_kind)
+        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
         [
           id,
           stationId,
@@ -108,6 +115,7 @@ export async function createStations(environment: Readonly<Record<string, string
           about.meter?.publicKey ?? null,
           about.meter?.curve ?? null,
           about.openedWh ?? 0,
+          about.registerKind ?? 'continuous',
         ],
       )
       return id

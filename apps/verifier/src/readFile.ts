@@ -1,10 +1,12 @@
 import { isSessionFile, type SessionFile } from '@millrace/ocmf'
 import {
+  isSeriesFile,
   isTreeFile,
   readTreeFile,
   type Challenge,
   type Download,
   type RecordsFile,
+  type SeriesFile,
   type SignedRecord,
   type TreeFile,
 } from '@millrace/proof'
@@ -17,6 +19,7 @@ export type Content =
   | { readonly kind: 'proof'; readonly download: Download }
   | { readonly kind: 'tree'; readonly tree: TreeFile }
   | { readonly kind: 'session'; readonly file: SessionFile }
+  | { readonly kind: 'series'; readonly file: SeriesFile }
   | { readonly kind: 'challenges'; readonly challenges: readonly Challenge[] }
 
 /** Throws, with a reason for people, for a file that is none of ours. */
@@ -30,6 +33,7 @@ function readJson(value: unknown): Content {
   // An answer of the server as it came: what counts is inside.
   if (hasKeys(value, ['code', 'data', 'msg'])) return readJson(value['data'])
   if (isSessionFile(value)) return { kind: 'session', file: value }
+  if (isSeriesFile(value)) return { kind: 'series', file: value }
   if (isRecordsFile(value)) return { kind: 'records', records: value.records }
   if (hasKeys(value, [], ['statement', 'leaves'])) return { kind: 'proof', download: value as unknown as Download }
   if (isChallenge(value)) return { kind: 'challenges', challenges: [value] }
@@ -65,7 +69,7 @@ function isRecordsFile(value: unknown): value is RecordsFile {
 }
 
 const unknownFile =
-  'this is not a file of the open books: it takes records, trees, members’ proofs and sessions of machines'
+  'this is not a file of the open books: it takes records, trees, members’ proofs, sessions of machines and days of their quarters'
 
 const isChallenge = (value: unknown): value is Challenge =>
   hasKeys(value, ['kind', 'first', 'second']) ||

@@ -24,15 +24,16 @@ type Crypto = {
 const usage = `Checks the files of Millrace's open books, without a network.
 
   node verify.html [--key KEY] FILE…     records.json, *.tree (also .gz), millrace-proof-*.json,
-                                     millrace-session-*.json; or a folder with them
+                                     millrace-session-*.json, millrace-series-*.json; or a folder
+                                     with them
 
 KEY is the key that the books have to be signed with: its 64 digits, its six words in quotation marks, or a file with
 them; or a record or proof that you have kept from earlier. Take it from where you trust it, and not from these files.
-For the session of a machine it is the key of the machine's meter, as the machine's page and the meter itself show it.
+For a session or a day of a machine it may be the machine's own, as its page and its meter show it.
 
 It answers YES (exit code 0) when everything in all files is right and signed with that key, NO (exit code 1) when
 something is wrong or signed with another, and NOT YET (exit code 2) when everything is right and no key was given.
-Of a session alone it says YES without a key, and names the meter's.
+Of a session or a day alone it says YES without a key, and names the machine's.
 `
 
 const exitCodes = { yes: 0, no: 1, unchecked: 2 } as const

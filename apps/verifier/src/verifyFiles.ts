@@ -13,12 +13,13 @@ import {
   type ExpectedKey,
   type KeyCheck,
   type Sha256,
+  type SeenRecord,
   type SignedRecord,
   type TreeFile,
 } from '@millrace/proof'
 import { describeStep, failLine, noteLine, passLine, type Line } from './lines.ts'
 import { readFile, type Content, type GivenFile } from './readFile.ts'
-import { checkMeterKey, isMeterExpected, verifySessions } from './sessionLines.ts'
+import { checkSigner, isSignerExpected, signersOf, verifyMachines } from './sessionLines.ts'
 import { solvencyLines } from './solvencyLines.ts'
 
 /** What was found about one file, or about all of them together. */
@@ -56,24 +57,34 @@ export async function verifyFiles(
     ),
     ...(await verifyProofs(read, records, sha256)),
     ...(await verifyChallenges(read, records, sha256)),
-    ...(await verifySessions(read, expected)),
+    ...(await verifyMachines(read, expected, {
+      booksKey: keys[0] ?? expectedBooks(expected),
+      seen: seenIn(records, sha256),
+    })),
   ]
   const lines = sections.flatMap((section) => section.lines).filter(({ isNote }) => !isNote)
   const isOk = lines.some(({ isOk: isFine }) => isFine) && lines.every(({ isOk: isFine }) => isFine)
   // The one that is not expected, if there is one.
   const shown = (expected && keys.find((one) => !isExpected(one, expected))) ?? keys[0]
-  const meters = read.flatMap(({ content }) => (content.kind === 'session' ? [content.file.meter.publicKey] : []))
-  const meter = meters.find((one) => !isMeterExpected(one, expected)) ?? meters[0]
+  const signers = read.flatMap(({ content }) => signersOf(content))
+  const signer = signers.find((one) => !isSignerExpected(one, expected)) ?? signers[0]
   const key =
     shown !== undefined
       ? checkBooksKey(shown, expected)
-      : meter === undefined
+      : signer === undefined
         ? undefined
-        : checkMeterKey(meter, expected)
-  // That a meter signed a session is right or wrong by itself; which meter that is, the verdict says.
-  const isYes = key?.state === 'expected' || (shown === undefined && meter !== undefined)
+        : checkSigner(signer, expected)
+  // That a machine signed something is right or wrong by itself; which machine that is, the verdict says.
+  const isYes = key?.state === 'expected' || (shown === undefined && signer !== undefined)
   return { verdict: !isOk ? 'no' : isYes ? 'yes' : 'unchecked', key, sections }
 }
+
+/** A key from a record of books, and not perhaps that of a meter. */
+const expectedBooks = (expected: ExpectedKey | undefined): string | undefined =>
+  expected && expected.records.length > 0 ? (expected.key ?? undefined) : undefined
+
+const seenIn = (records: Records, sha256: Sha256): SeenRecord[] =>
+  [...records].flatMap(([epoch, texts]) => [...texts.keys()].map((text) => ({ epoch, hash: recordHash(text, sha256) })))
 
 const findKeys = (records: Records): string[] => [
   ...new Set([...records.values()].flatMap((texts) => [...texts.keys()].map((text) => parseRecord(text).booksKey))),

@@ -12,7 +12,6 @@ export {
   sessionFileName,
   verifySession,
   writeSessionFile,
-  type MeterAct,
   type SessionFile,
   type SessionResult,
   type SessionStep,

@@ -25,6 +25,9 @@ export function readSession(records: readonly Ocmf[]): MeterSession {
   const serials = new Set(records.map(({ serial }) => serial))
   const [serial = ''] = serials
   if (serials.size !== 1 || serial === '') throw new OcmfError('readings', 'no serial number, or two')
+  const [first, last] = records.map(({ pagination }) => /^T(\d{1,15})$/.exec(pagination)?.[1])
+  if (first !== undefined && last !== undefined && Number(last) < Number(first))
+    throw new OcmfError('readings', 'the record of the end is older than that of the begin')
   const energies = records
     .flatMap(({ readings }) => readings)
     .filter(({ register, unit, value }) => value !== null && kindOf(register) !== null && isEnergy(unit))

@@ -1,15 +1,16 @@
-import { decisionText, idOfText, proposalText } from '@millrace/proof'
+import { decisionText, idOfText, proposalText, type SignedAct } from '@millrace/proof'
+import { createSampleLog } from '@millrace/proof/sampleLog'
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createSimulatedMeter, signRecord } from './node.ts'
-import { isSessionFile, verifySession, writeSessionFile, type MeterAct, type SessionFile } from './sessionFile.ts'
+import { isSessionFile, verifySession, writeSessionFile, type SessionFile } from './sessionFile.ts'
 
 type Person = { readonly operator: string; readonly privateKey: KeyObject; readonly key: string }
 const createPerson = (operator: string): Person => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   return { operator, privateKey, key: publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('hex') }
 }
-const actOf = ({ operator, privateKey, key }: Person, act: string, text: string): MeterAct => ({
+const actOf = ({ operator, privateKey, key }: Person, act: string, text: string): SignedAct => ({
   act,
   operator,
   key,
@@ -24,14 +25,14 @@ const publicKey = simulated.publicKey.toString('base64')
 // As PostgreSQL writes base64.
 const broken = publicKey.replaceAll(/.{76}(?=.)/g, '$&\n')
 
-function approve(proposer: Person, decider: Person, key = broken): SessionFile['meter'] {
+function approve(proposer: Person, decider: Person, key = broken, more: object = {}): SessionFile['meter'] {
   const text = proposalText(
     {
       kind: 'meter',
       subject: 'machine',
       subjectName: 'Charger 07',
       before: { serial: '' },
-      after: { machineId: 'machine', connector: 1, serial, publicKey: key, register: '0' },
+      after: { machineId: 'machine', connector: 1, serial, publicKey: key, register: '0', ...more },
       reason: '',
       proposedBy: proposer.operator,
       proposedTime: '2026-11-17T00:00:00.000Z',
@@ -116,4 +117,46 @@ test('whatever is altered in a session’s file is found', async () => {
     const approval = meter.approval.map((act, i) => (i === index ? { ...act, signature: 'ab'.repeat(64) } : act))
     expect(await failed({ ...file, meter: { ...meter, approval } })).toBe('approval')
   }
+})
+
+test('a register that begins each session at zero is one that two people have approved as such', async () => {
+  const record = signRecord(simulated, {
+    serial,
+    number: 2,
+    readings: readings('0', '12.6', 7),
+    register: '01-00:B2.08.00*FF',
+  })
+  const fromZero = { ...file, session: { ...file.session, startWh: '0', endWh: '12600' }, record, previous: null }
+  expect(await failed(fromZero)).toBe('approval')
+  expect(await failed({ ...fromZero, meter: approve(asha, ravi, broken, { registerKind: 'session' }) })).toBe('')
+  // In two records, of which the second is not older.
+  const part = (number: number, index: 0 | 1) =>
+    signRecord(simulated, { serial, number, readings: [readings('48211.4', '48224', 7)[index]] })
+  expect(await failed({ ...file, record: `${part(2, 0)}\n${part(3, 1)}` })).toBe('')
+  expect(await failed({ ...file, record: `${part(3, 0)}\n${part(2, 1)}` })).toBe('signature')
+})
+
+// Attack by whoever has the platform’s keys, on sessions: an approval that was signed afterwards, or by a key that was
+// nobody’s then, is put beside a record. Visible: the record of a sealed day has not sealed it, and the phone and the
+// verifier compare that.
+test('the approval is in the log that a day’s record has sealed, with the keys of the two', async () => {
+  const { approval } = file.meter
+  const log = createSampleLog(approval)
+  const sealed = (parts: SessionFile['log']) => failed({ ...file, log: parts ?? null })
+  const change = (text: string, by: string) =>
+    log.map((part) => ({ ...part, entries: part.entries.map((entry) => entry.replace(text, by)) }))
+  expect(await sealed(log)).toBe('')
+  expect(await sealed(createSampleLog(approve(asha, ravi, publicKey).approval))).toBe('sealed')
+  expect(await sealed(createSampleLog([approval[0]!]))).toBe('sealed')
+  expect(await sealed(change('"operator":"ravi"', '"operator":"asha"'))).toBe('sealed')
+  expect(await sealed(change('"number":3', '"number":4'))).toBe('sealed')
+  expect(await sealed(log.map((part) => ({ ...part, entries: part.entries.slice(0, 3) })))).toBe('sealed')
+  expect(await sealed(log.map((part) => ({ ...part, auditHead: '5'.repeat(64) })))).toBe('sealed')
+  expect(await sealed(log.map((part) => ({ ...part, record: createSampleLog(approval)[0]!.record })))).toBe('')
+  // Of keys that were never added, or were somebody else’s.
+  expect(await sealed(createSampleLog(approval.map((act) => ({ ...act, operator: 'somebody' }))))).toBe('sealed')
+  const { steps } = await verifySession({ ...file, log }, { booksKey: 'ab'.repeat(32) })
+  expect(steps.find(({ id }) => id === 'sealed')?.isOk).toBe(false)
+  const seen = [{ epoch: 1, hash: 'ab'.repeat(32) }]
+  expect((await verifySession({ ...file, log }, { seen })).isOk).toBe(false)
 })

@@ -1,16 +1,18 @@
-import { canonicalJson, fingerprintWords, idOfText, isSignedText, sha256, toHex } from '@millrace/proof'
+import {
+  areSealedEntries,
+  canonicalJson,
+  findApprovalProblem,
+  findSealProblem,
+  fingerprintWords,
+  idOfText,
+  sha256,
+  toHex,
+  type SealedEntries,
+  type SealOptions,
+  type SignedAct,
+} from '@millrace/proof'
 import { fromBase64 } from './bytes.ts'
 import { checkMeterRecord, type MeterCheck } from './checkMeterRecord.ts'
-import type { VerifySignature } from './verifySignature.ts'
-
-/** What one of two people signed when the meter was approved: see the log of decisions. */
-export type MeterAct = {
-  readonly act: string
-  readonly operator: string
-  readonly key: string
-  readonly signature: string
-  readonly text: string
-}
 
 /** All that it takes to check a session without the platform. */
 export type SessionFile = {
@@ -38,17 +40,19 @@ export type SessionFile = {
     readonly curve: string
     /** SubjectPublicKeyInfo in base64. */
     readonly publicKey: string
-    readonly approval: readonly MeterAct[]
+    readonly approval: readonly SignedAct[]
   }
   /** The session before it of this meter. Null for the first, or where that one was not signed. */
   readonly previous: { readonly record: string; readonly endWh: string } | null
+  /** The log of decisions, as far as it has the approval. None before a day's record has sealed it. */
+  readonly log?: readonly SealedEntries[] | null
   /** Of all that, in a file: what nobody signed, such as a name, is not changed by accident either. */
   readonly hash?: string
 }
 
 export type SessionStep = {
-  /** The whole file; the record's signature; what it says; who approved the key; the session before. */
-  readonly id: 'file' | 'signature' | 'figures' | 'approval' | 'previous'
+  /** The whole file; the record's signature; what it says; who approved the key, and its seal; the session before. */
+  readonly id: 'file' | 'signature' | 'figures' | 'approval' | 'sealed' | 'previous'
   readonly isOk: boolean
   readonly problem?: string
 }
@@ -60,17 +64,21 @@ export type SessionResult = {
 }
 
 /** Checks all of a session's file. What is wrong is said by its step; what depends on it has none. */
-export async function verifySession(file: SessionFile, verify?: VerifySignature): Promise<SessionResult> {
-  const { session, record, meter, previous } = file
-  const check = checkMeterRecord(record, meter, verify)
+export async function verifySession(file: SessionFile, options: SealOptions = {}): Promise<SessionResult> {
+  const { session, record, meter, previous, log } = file
+  const check = checkMeterRecord(record, meter)
   const steps: SessionStep[] = []
   if (file.hash !== undefined)
     steps.push(file.hash === hashOf(file) ? ok('file') : no('file', 'it is not the file that was written'))
   steps.push(check.isSigned ? ok('signature') : no('signature', check.message))
   if (check.isSigned) steps.push(compareFigures(session, check))
-  steps.push(await checkApproval(file))
+  steps.push(await checkApproval(file, check))
+  if (log) {
+    const problem = await findSealProblem(meter.approval, log, options)
+    steps.push(problem === null ? ok('sealed') : no('sealed', problem))
+  }
   if (previous && check.isSigned) {
-    const before = checkMeterRecord(previous.record, meter, verify)
+    const before = checkMeterRecord(previous.record, meter)
     steps.push(
       !before.isSigned
         ? no('previous', `the session before: ${before.message}`)
@@ -102,27 +110,21 @@ const trim = (decimal: string): string => (decimal.includes('.') ? decimal.repla
  * Whether two different people signed a text that names this key, and the meter's id is made from that text. Whose keys
  * they are is in the log of decisions, which each sealed day's record seals.
  */
-async function checkApproval({ session, meter }: SessionFile): Promise<SessionStep> {
+async function checkApproval({ session, meter }: SessionFile, check: MeterCheck): Promise<SessionStep> {
   const { id, serial, publicKey, approval } = meter
   const proposed = approval.find(({ act }) => act === 'proposed')
-  const approved = approval.find(({ act }) => act === 'approved')
-  if (!proposed || !approved) return no('approval', 'two people have to have signed the meter’s key')
-  if (idOfText(proposed.text) !== id) return no('approval', 'the meter’s id is not made from what was signed')
-  const lines = proposed.text.split('\n')
+  if (proposed && idOfText(proposed.text) !== id)
+    return no('approval', 'the meter’s id is not made from what was signed')
   const facts = [`to.serial: ${serial}`, `to.machineId: ${session.machineId}`, `to.connector: ${session.connector}`]
-  if (!/^kind: meter(?:-replacement)?$/.test(lines[1] ?? '') || !facts.every((fact) => lines.includes(fact)))
-    return no('approval', 'what was signed is about another meter or another place')
-  if (!keyLines(publicKey).some((line) => lines.includes(line)))
-    return no('approval', 'what was signed names another key')
-  if (!approved.text.includes('\nact: approved\n') || !approved.text.endsWith(`\n\n${proposed.text}`))
-    return no('approval', 'the second signature is about something else')
-  if (!lines.includes(`by: ${proposed.operator}`) || !approved.text.includes(`\nby: ${approved.operator}\n`))
-    return no('approval', 'somebody else signed')
-  if (proposed.operator === approved.operator || proposed.key === approved.key)
-    return no('approval', 'one person signed twice')
-  for (const { text, key, signature } of [proposed, approved])
-    if (!(await isSignedText(text, signature, key))) return no('approval', 'one of the two signatures is wrong')
-  return ok('approval')
+  const problem = await findApprovalProblem(approval, (lines) => {
+    if (!/^kind: meter(?:-replacement)?$/.test(lines[1] ?? '') || !facts.every((fact) => lines.includes(fact)))
+      return 'what was signed is about another meter or another place'
+    // A register that begins each session at zero proves less: two people have to have known it.
+    if (check.isSigned && !check.session.isTotal && !lines.includes('to.registerKind: session'))
+      return 'what was signed is about a register that counts on'
+    return keyLines(publicKey).some((line) => lines.includes(line)) ? null : 'what was signed names another key'
+  })
+  return problem === null ? ok('approval') : no('approval', problem)
 }
 
 /** As a proposal's text says it: a value that is long, or has line breaks as PostgreSQL's base64, by its hash. */
@@ -149,7 +151,7 @@ const hashOf = (file: SessionFile): string =>
 /** Whether a value has the form of a session's file. Nothing in it has been checked. */
 export function isSessionFile(value: unknown): value is SessionFile {
   if (typeof value !== 'object' || value === null) return false
-  const { kind, version, session, record, meter, previous, hash } = value as Partial<SessionFile>
+  const { kind, version, session, record, meter, previous, log, hash } = value as Partial<SessionFile>
   return (
     kind === 'millrace-session' &&
     version === 1 &&
@@ -159,7 +161,8 @@ export function isSessionFile(value: unknown): value is SessionFile {
     hasTexts(meter, ['id', 'serial', 'publicKey']) &&
     Array.isArray(meter?.approval) &&
     meter.approval.every((act) => hasTexts(act, ['act', 'operator', 'key', 'signature', 'text'])) &&
-    (previous === null || hasTexts(previous, ['record', 'endWh']))
+    (previous === null || hasTexts(previous, ['record', 'endWh'])) &&
+    (log === undefined || log === null || areSealedEntries(log))
   )
 }
 

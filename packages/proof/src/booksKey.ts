@@ -1,7 +1,7 @@
-import { verifySeal } from './download.ts'
 import { fingerprintWords } from './fingerprint.ts'
 import { parseRecord, type SignedRecord } from './record.ts'
 import { verifyRecords } from './records.ts'
+import { verifySeal } from './seal.ts'
 import type { Sha256 } from './sha256.ts'
 import { words } from './words.ts'
 

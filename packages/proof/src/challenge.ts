@@ -1,8 +1,8 @@
 import { toHex, concat, domainTag, fromHex } from './bytes.ts'
 import { canonicalJson, hashText } from './canonical.ts'
-import { verifySeal } from './download.ts'
 import { parseRecord, recordHash, type BooksRecord, type SignedRecord } from './record.ts'
 import { problemOfOrder } from './records.ts'
+import { verifySeal } from './seal.ts'
 import { sha256 as ownSha256, type Sha256 } from './sha256.ts'
 import { isSigned } from './signature.ts'
 import {

@@ -1,6 +1,7 @@
 import { fromHex, parseValue, toHex } from './bytes.ts'
 import { canonicalJson, hashText } from './canonical.ts'
 import { expectKeys, parseRecord, recordHash, type BooksRecord, type SignedRecord } from './record.ts'
+import { verifySeal } from './seal.ts'
 import { sha256 as ownSha256, type Sha256 } from './sha256.ts'
 import { isSigned } from './signature.ts'
 import {
@@ -164,21 +165,6 @@ export async function verifyStatement(
     return fail('balance', 'the statement is not signed by the key that the record names', detail)
   if (!hasRightSums(statement)) return fail('balance', 'the statement does not add up', detail)
   return pass('balance', detail)
-}
-
-/** The record has its one form, and is signed by the signer's key. */
-export async function verifySeal(
-  { text, signature }: SignedRecord,
-  { sha256 = ownSha256, booksKey }: VerifyOptions = {},
-): Promise<Step> {
-  const record = parseRecord(text)
-  const hash = recordHash(text, sha256)
-  const detail = { hash, epoch: String(record.epoch), day: record.day, booksKey: record.booksKey }
-  if (booksKey !== undefined && booksKey !== record.booksKey)
-    return fail('seal', 'the record names another key than the one that signs the books', detail)
-  return (await isSigned(hash, signature, record.booksKey))
-    ? pass('seal', detail)
-    : fail('seal', 'the record is not signed by the key of the books', detail)
 }
 
 function verifyPrevious(

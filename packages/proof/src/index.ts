@@ -53,12 +53,30 @@ export {
 } from './statement.ts'
 export { decisionText, idOfText, proposalText, type ProposalFacts, type ProposalRule } from './proposalText.ts'
 export { entryHash, logSealHash, noEntry } from './decisionLog.ts'
+export {
+  areSealedEntries,
+  booksKeyOf,
+  findApprovalProblem,
+  findSealProblem,
+  type SealedEntries,
+  type SealOptions,
+  type SignedAct,
+} from './approval.ts'
+export {
+  isSeriesFile,
+  seriesFileName,
+  verifySeries,
+  writeSeriesFile,
+  type SeriesFile,
+  type SeriesStep,
+} from './seriesFile.ts'
+export { parseSeriesLines, sumSeriesEnergy, type SeriesLines } from './seriesLines.ts'
 export { isEd25519Key, isStrongPoint } from './ed25519.ts'
 export { isSigned, isSignedText } from './signature.ts'
+export { verifySeal } from './seal.ts'
 export { isPassed, type Step, type StepId } from './step.ts'
 export {
   verifyDownload,
-  verifySeal,
   verifyStatement,
   writeDownload,
   type Download,

@@ -1,5 +1,6 @@
-import { verifySeal, type SeenRecord, type VerifyOptions } from './download.ts'
+import type { SeenRecord, VerifyOptions } from './download.ts'
 import { parseRecord, noRecord, recordHash, type BooksRecord, type SignedRecord } from './record.ts'
+import { verifySeal } from './seal.ts'
 import { sha256 as ownSha256 } from './sha256.ts'
 import { fail, pass, type Step } from './step.ts'
 

@@ -35,7 +35,8 @@ language plpgsql as $$
 declare
   v_key bytea := decode(p_content ->> 'publicKey', 'base64');
   v_curve text := (meter_key_point(v_key)).curve;
-  v_register numeric := (p_content ->> 'register')::numeric;
+  v_kind text := coalesce(p_content ->> 'registerKind', 'continuous');
+  v_register numeric := case v_kind when 'session' then 0 else (p_content ->> 'register')::numeric end;
 begin
   if v_key <> '' and v_curve is null then perform refuse_proposal('meter.key'); end if;
   if exists (
@@ -43,21 +44,24 @@ begin
     where t.public_key = v_key and v_key <> '' and t.id is distinct from p_replaced and t.closed_at is null) then
     perform refuse_proposal('meter.cloned');
   end if;
-  if exists (select from meter t where t.public_key = v_key and v_key <> '' and t.closed_register_wh > v_register) then
+  -- By the same kind as before: the other would count what was counted.
+  if exists (
+    select from meter t where t.public_key = v_key and v_key <> ''
+      and (t.register_kind <> v_kind or v_kind = 'continuous' and t.closed_register_wh > v_register)) then
     perform refuse_proposal('meter.register-back');
   end if;
   return jsonb_build_object('machineId', p_station.machine_id, 'stationId', p_station.id,
     'station', p_station.identity, 'connector', (p_content ->> 'connector')::int,
     'serial', btrim(p_content ->> 'serial'),
     'publicKey', encode(v_key, 'base64'), 'curve', coalesce(v_curve, ''), 'register', trim_scale(v_register)::text,
-    'isDemo', p_station.is_demo);
+    'registerKind', v_kind, 'isDemo', p_station.is_demo);
 end $$;
 
 create or replace function open_meter(p_proposal proposal) returns void language sql as $$
-  insert into meter (id, station_id, connector, serial, public_key, curve, is_demo, opened_register_wh)
+  insert into meter (id, station_id, connector, serial, public_key, curve, is_demo, opened_register_wh, register_kind)
   select p_proposal.id, (a ->> 'stationId')::uuid, (a ->> 'connector')::int, a ->> 'serial',
     nullif(decode(a ->> 'publicKey', 'base64'), ''), nullif(a ->> 'curve', ''), (a ->> 'isDemo')::boolean,
-    (a ->> 'register')::numeric
+    (a ->> 'register')::numeric, coalesce(a ->> 'registerKind', 'continuous')
   from (values (p_proposal.after)) p(a)
 $$;
 
@@ -95,12 +99,12 @@ declare
 begin
   select * into v from connector_in(p_content, p_before is not null);
   if (v.meter).id is null then perform refuse_proposal('meter.none'); end if;
-  if v_last < (v.meter).opened_register_wh or exists (
-    select from charging_session c where c.meter_id = (v.meter).id and c.state = 'ended' and c.end_wh > v_last) then
+  if (v.meter).register_kind = 'continuous' and (v_last < (v.meter).opened_register_wh or exists (
+    select from charging_session c where c.meter_id = (v.meter).id and c.state = 'ended' and c.end_wh > v_last)) then
     perform refuse_proposal('meter.register-back');
   end if;
   -- The same one again, after a repair, goes on from where it was closed.
-  if encode((v.meter).public_key, 'base64') = p_content ->> 'publicKey'
+  if encode((v.meter).public_key, 'base64') = p_content ->> 'publicKey' and (v.meter).register_kind = 'continuous'
     and (p_content ->> 'register')::numeric < v_last then
     perform refuse_proposal('meter.register-back');
   end if;

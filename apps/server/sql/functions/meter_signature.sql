@@ -221,62 +221,103 @@ end $$;
 
 -- ───────────────────────────────────────────────────────────── records
 
--- What a record says and whether the key signed it: the meter's serial, its register at the begin and at the end, and
--- their times. Everything is null where the record says it in no way that counts: a status other than good, an error of
--- energy, a register of what was fed in, another unit.
+-- What a session's record says and whether the key signed it, or its two records, of begin and end: the meter's serial,
+-- its register at the begin and at the end, their times, and the numbers that the meter gave the records. Everything is
+-- null where it is said in no way that counts: a status other than good, an error of energy, a register of what was fed
+-- in, another unit, more than one begin or end.
 create or replace function read_meter_record(
   p_record text, p_key bytea, out is_signed boolean, out serials text[], out started_at timestamptz,
-  out ended_at timestamptz, out start_wh numeric, out end_wh numeric)
+  out ended_at timestamptz, out start_wh numeric, out end_wh numeric, out first_page bigint, out last_page bigint)
 language plpgsql immutable as $$
 declare
+  v_parts text[] := records_of_session(p_record);
+  v_part text;
   v_payload text;
   v_said jsonb;
   v_signature jsonb;
-  v_begin jsonb;
-  v_end jsonb;
-  v_last jsonb := '{}';
+  v_begins jsonb := '[]';
+  v_ends jsonb := '[]';
+  v_last jsonb;
   v_reading jsonb;
+  v record;
 begin
   is_signed := false;
-  -- The last bar: a text of the payload may have one.
-  v_payload := substring(p_record from '^OCMF\|(.*)\|[^|]*$');
-  if v_payload is null then return; end if;
-  v_said := v_payload::jsonb;
-  v_signature := substring(p_record from '[^|]*$')::jsonb;
-  -- The format writes brainpool256r1.
-  if replace(coalesce(v_signature ->> 'SA', 'ECDSA-secp256r1-SHA256'), 'poolP', 'pool')
-    is distinct from 'ECDSA-' || replace((meter_key_point(p_key)).curve, 'poolP', 'pool') || '-SHA256' then
-    return;
-  end if;
-  is_signed := is_signed_by_meter(p_key, convert_to(v_payload, 'UTF8'),
-    decode(v_signature ->> 'SD', coalesce(v_signature ->> 'SE', 'hex')));
-  if is_signed is not true then is_signed := false; return; end if;
-
-  serials := array_remove(array[v_said ->> 'MS', v_said ->> 'GS'], null);
-  -- A reading says only what differs from the one before it.
-  for v_reading in
-    select e.value from jsonb_array_elements(v_said -> 'RD') with ordinality e(value, n) order by e.n
-  loop
-    v_last := (v_last - 'TX') || v_reading;
-    if v_last ->> 'TX' = 'B' and v_begin is null then v_begin := v_last; end if;
-    if v_last ->> 'TX' in ('E', 'L', 'R', 'A', 'P') then v_end := v_last; end if;
+  if cardinality(v_parts) > 2 then return; end if;
+  foreach v_part in array v_parts loop
+    -- The last bar: a text of the payload may have one.
+    v_payload := substring(v_part from '^OCMF\|(.*)\|[^|]*$');
+    if v_payload is null then return; end if;
+    v_said := v_payload::jsonb;
+    v_signature := substring(v_part from '[^|]*$')::jsonb;
+    -- The format writes brainpool256r1.
+    if replace(coalesce(v_signature ->> 'SA', 'ECDSA-secp256r1-SHA256'), 'poolP', 'pool')
+      is distinct from 'ECDSA-' || replace((meter_key_point(p_key)).curve, 'poolP', 'pool') || '-SHA256' then
+      return;
+    end if;
+    if is_signed_by_meter(p_key, convert_to(v_payload, 'UTF8'),
+      decode(v_signature ->> 'SD', coalesce(v_signature ->> 'SE', 'hex'))) is not true then return; end if;
+    if serials <> array_remove(array[v_said ->> 'MS', v_said ->> 'GS'], null) then return; end if;
+    serials := array_remove(array[v_said ->> 'MS', v_said ->> 'GS'], null);
+    -- A reading says only what differs from the one before it.
+    v_last := '{}';
+    for v_reading in
+      select e.value from jsonb_array_elements(v_said -> 'RD') with ordinality e(value, n) order by e.n
+    loop
+      v_last := (v_last - '{TX,RV}'::text[]) || v_reading || jsonb_build_object('page', page_of(v_said ->> 'PG'));
+      continue when not is_energy_reading(v_last);
+      if v_last ->> 'TX' = 'B' then v_begins := v_begins || v_last; end if;
+      if v_last ->> 'TX' in ('E', 'L', 'R', 'A', 'P') then v_ends := v_ends || v_last; end if;
+    end loop;
   end loop;
-  if not coalesce(is_good_reading(v_begin) and is_good_reading(v_end)
-    and v_begin ->> 'RI' is not distinct from v_end ->> 'RI', false) then return; end if;
-  start_wh := (v_begin ->> 'RV')::numeric * case v_begin ->> 'RU' when 'kWh' then 1000 else 1 end;
-  end_wh := (v_end ->> 'RV')::numeric * case v_end ->> 'RU' when 'kWh' then 1000 else 1 end;
-  started_at := meter_time(v_begin ->> 'TM');
-  ended_at := meter_time(v_end ->> 'TM');
+  is_signed := true;
+
+  -- A register that counts on comes first, as in packages/ocmf.
+  select b.value as first, e.value as last, count(*) over (partition by b.value ->> 'RI') as pairs into v
+  from jsonb_array_elements(v_begins) b join jsonb_array_elements(v_ends) e
+    on e.value ->> 'RI' is not distinct from b.value ->> 'RI'
+  order by is_session_register(b.value ->> 'RI') limit 1;
+  if not coalesce(v.pairs = 1 and is_good_reading(v.first) and is_good_reading(v.last)
+    and coalesce((v.last ->> 'page')::bigint >= (v.first ->> 'page')::bigint, true), false) then return; end if;
+  start_wh := (v.first ->> 'RV')::numeric * case v.first ->> 'RU' when 'kWh' then 1000 else 1 end;
+  end_wh := (v.last ->> 'RV')::numeric * case v.last ->> 'RU' when 'kWh' then 1000 else 1 end;
+  started_at := meter_time(v.first ->> 'TM');
+  ended_at := meter_time(v.last ->> 'TM');
+  first_page := v.first ->> 'page';
+  last_page := v.last ->> 'page';
 exception when data_exception or invalid_parameter_value then
   is_signed := false;
 end $$;
 
+-- A session has one record, or one of its begin and one of its end, each beginning a line.
+create or replace function records_of_session(p_record text) returns text[] language sql immutable strict
+return regexp_split_to_array(btrim(p_record, E' \r\n'), '\r?\n(?=OCMF\|)');
+
+-- T12 is the twelfth record of the meter about a session.
+create or replace function page_of(p_pagination text) returns bigint language sql immutable
+return substring(p_pagination from '^T(\d{1,15})$')::bigint;
+
+-- Of a session's records, whatever else they say.
+create or replace function pages_of(p_record text, out first_page bigint, out last_page bigint)
+language plpgsql immutable as $$
+begin
+  select min(n.page), max(n.page) into first_page, last_page
+  from unnest(records_of_session(p_record)) r(part),
+    page_of(substring(r.part from '^OCMF\|(.*)\|[^|]*$')::jsonb ->> 'PG') n(page);
+exception when data_exception then
+  return;
+end $$;
+
+-- OBIS, as packages/ocmf reads it: energy that was given out, by a register that counts on (1, B0, B1) or one that
+-- begins each session at zero (B2, B3, 98).
+create or replace function is_energy_reading(p_reading jsonb) returns boolean language sql immutable
+return coalesce(p_reading ->> 'RU' in ('kWh', 'Wh') and p_reading ? 'RV'
+  and coalesce(p_reading ->> 'RI', '1.8') ~* '(^|:)(0?1|B[0-3]|98)\.0?8(\.|$)', false);
+
+create or replace function is_session_register(p_register text) returns boolean language sql immutable
+return coalesce(p_register ~* '(^|:)(B[23]|98)\.0?8(\.|$)', false);
+
 create or replace function is_good_reading(p_reading jsonb) returns boolean language sql immutable
-return p_reading ->> 'ST' = 'G' and coalesce(p_reading ->> 'EF', '') not like '%E%'
-  and p_reading ->> 'RU' in ('kWh', 'Wh')
-  -- OBIS, as packages/ocmf reads it: energy that was given out, by a register that counts on (1, B0, B1) or one that
-  -- begins each session at zero (B2, B3, 98).
-  and coalesce(p_reading ->> 'RI', '1.8') ~* '(^|:)(0?1|B[0-3]|98)\.0?8(\.|$)';
+return p_reading ->> 'ST' = 'G' and coalesce(p_reading ->> 'EF', '') not like '%E%';
 
 -- 2026-11-18T09:12:00,000+0530 S, where the last letter says how the clock is set.
 create or replace function meter_time(p_text text) returns timestamptz language sql immutable as $$
@@ -293,4 +334,5 @@ $$;
 
 -- With what they call: none of it reads or writes anything but its arguments.
 grant execute on function byte_of, der, number_of, meter_curve, bits_of, inverse_modulo, meter_key_point,
-  is_signed_by_meter, is_good_reading, meter_time, read_meter_record to millrace_app, millrace_machines;
+  is_signed_by_meter, records_of_session, page_of, pages_of, is_energy_reading, is_session_register, is_good_reading,
+  meter_time, read_meter_record to millrace_app, millrace_machines;

@@ -42,16 +42,21 @@ begin
       v.started_at := v_record.started_at;
       v.start_wh := v_record.start_wh;
       v.end_wh := v_record.end_wh;
+      v.first_page := v_record.first_page;
+      v.last_page := v_record.last_page;
       v_ended_at := v_record.ended_at;
     end if;
   end if;
   v.seconds := greatest(0, floor(extract(epoch from v_ended_at - v.started_at)));
   -- A machine that only reports may know its energy and no register.
   if v.left_out = '' and v_meter.id is not null and (is_meter_of_place(v_meter, p_session)
-      and (v.start_wh is null and v.end_wh is null or v.end_wh >= v.start_wh
-        and v.start_wh >= v_meter.opened_register_wh
-        and v.end_wh <= coalesce(v_meter.closed_register_wh, 'infinity')
-        and not is_counted(v, v_meter))) is not true then
+      and case v_meter.register_kind
+        when 'session' then v.start_wh = 0 and v.end_wh >= 0 and was_meter_there(v, v_meter)
+          and not is_counted_from_zero(v, v_meter)
+        else v.start_wh is null and v.end_wh is null or v.end_wh >= v.start_wh
+          and v.start_wh >= v_meter.opened_register_wh
+          and v.end_wh <= coalesce(v_meter.closed_register_wh, 'infinity')
+          and not is_counted(v, v_meter) end) is not true then
     v.left_out := 'register';
   end if;
   v_tariff := tariff_on(v.machine_id, (
@@ -85,6 +90,29 @@ create or replace function is_counted(p_price session_price, p_meter meter) retu
     select from session_price s join meter t on t.id = s.meter_id
     where s.left_out = '' and (t.id = p_meter.id or t.public_key = p_meter.public_key)
       and (s.start_wh < p_price.end_wh and s.end_wh > p_price.start_wh or s.record_sha256 = p_price.record_sha256))
+$$;
+
+-- No register says from when on such a meter counts at a place, and until when: what two people decided does.
+create or replace function was_meter_there(p_price session_price, p_meter meter) returns boolean
+language sql stable as $$
+  select not p_price.is_signed
+    or p_price.started_at >= p.decided_at and p_price.started_at < coalesce(n.decided_at, 'infinity')
+  from proposal p left join proposal n
+    on n.kind = 'meter-replacement' and n.state = 'approved' and n.before ->> 'meterId' = p_meter.id::text
+      and p_meter.closed_at is not null and n.subject = p.subject
+  where p.id = p_meter.id
+$$;
+
+-- Where registers begin at zero: a record of the same number, or the same time, at whichever place.
+create or replace function is_counted_from_zero(p_price session_price, p_meter meter) returns boolean
+language sql stable as $$
+  select exists (
+    select from session_price s join meter t on t.id = s.meter_id
+    where s.left_out = '' and (t.id = p_meter.id or t.public_key = p_meter.public_key)
+      and (s.record_sha256 = p_price.record_sha256
+        or s.first_page <= p_price.last_page and s.last_page >= p_price.first_page
+        or s.started_at < p_price.started_at + make_interval(secs => p_price.seconds)
+          and s.started_at + make_interval(secs => s.seconds) > p_price.started_at))
 $$;
 
 -- ───────────────────────────────────────────────────────────── drafting
@@ -232,7 +260,7 @@ create or replace function session_lines(p_report uuid) returns text language sq
 $$;
 
 -- And of quarters: a line for each day of them, with energy, tariff, price and amount; for each quarter, with the
--- number of its text; and for each text, with its hash. Phones read them: parseSeriesLines.ts.
+-- number of its text; and for each text, with its hash. Phones read them: seriesLines.ts.
 create or replace function series_lines(p_report uuid) returns text language sql stable as $$
   select string_agg(concat_ws(e'\n',
     concat_ws(' ', p.day, p.quarters || ' quarters', nullif(p.doubtful, 0) || ' doubtful',
@@ -277,19 +305,21 @@ $$;
 
 create or replace function add_up_sessions(p_report report) returns void language plpgsql as $$
 begin
-  update report r set amount = n.amount + e.amount, meter_from = coalesce(n.first_register, g.first_register),
-    meter_to = coalesce(n.last_register, g.last_register),
+  update report r set amount = n.amount + e.amount, meter_from = coalesce(n.registers[1], g.first_register),
+    meter_to = coalesce(n.registers[2], g.last_register),
     disagreed_at = case when n.is_doubtful or e.is_doubtful or exists (
       select from charging_session c
-      where c.machine_id = r.machine_id and c.state = 'refused' and c.refusal in ('signature', 'overlap', 'backwards')
+      where c.machine_id = r.machine_id and c.state = 'refused'
+        and c.refusal in ('signature', 'overlap', 'backwards', 'repeated')
         and (c.started_at at time zone (select k.time_zone from ledger.clock k))::date = r.day)
       then coalesce(r.disagreed_at, ledger.now()) else r.disagreed_at end
   from (
     select coalesce(sum(s.amount), 0)::bigint as amount,
       bool_or(s.left_out in ('signature', 'register')) as is_doubtful,
-      case when count(distinct s.meter_id) = 1 then trim_scale(min(s.start_wh) / 1000)::text end as first_register,
-      case when count(distinct s.meter_id) = 1 then trim_scale(max(s.end_wh) / 1000)::text end as last_register
-    from session_price s where s.report_id = p_report.id
+      -- Between two registers of one meter, if it counts on.
+      case when count(distinct s.meter_id) = 1 and coalesce(bool_and(t.register_kind = 'continuous'), true)
+        then array[trim_scale(min(s.start_wh) / 1000)::text, trim_scale(max(s.end_wh) / 1000)::text] end as registers
+    from session_price s left join meter t on t.id = s.meter_id where s.report_id = p_report.id
   ) n, (
     select coalesce(sum(s.amount), 0)::bigint as amount, coalesce(bool_or(s.doubtful > 0), false) as is_doubtful
     from series_price s where s.report_id = p_report.id

@@ -241,6 +241,26 @@ begin
   where c.id = v_session.id;
 end $$;
 
+-- The record that a meter signed when a session began, where it signs two. It waits for that of the end. Of several the
+-- first stays.
+create or replace function keep_begin_record(
+  p_station uuid, p_connector int, p_transaction text, p_is_numbered boolean, p_at timestamptz, p_record text)
+returns void language plpgsql security definer as $$
+declare
+  v_session charging_session;
+begin
+  if p_is_numbered and not is_session(p_station, p_transaction) then return; end if;
+  v_session := hear_session(p_station, p_connector, p_transaction, p_at);
+  update charging_session c set signed_record = left(p_record, 20000)
+  where c.id = v_session.id and c.state = 'running' and c.ended_at is null and c.signed_record is null;
+end $$;
+
+create or replace function begin_record_of(p_station uuid, p_transaction text) returns text
+language sql stable security definer as $$
+  select c.signed_record from charging_session c
+  where (c.station_id, c.transaction) = (p_station, p_transaction) and c.state = 'running' and c.ended_at is null
+$$;
+
 -- A session has ended. p_start_wh and p_end_wh are null where the station did not say; those of a signed record count
 -- more than what it said before. p_meter is the meter whose key the record's signature fits: the caller has checked it,
 -- the app and anybody can again. p_problem is 'signature' for a record that no approved key has signed.
@@ -366,7 +386,7 @@ declare
   v_meter meter;
   v_other record;
   v_problem text;
-  v_is_late boolean;
+  v_is_late boolean := false;
 begin
   select * into v from charging_session c where c.id = p_session for no key update;
   -- The meter that signed; or the one that was there by its register, the newest first.
@@ -377,12 +397,15 @@ begin
     m.closed_at desc nulls first
   limit 1
   for no key update;
+  if v_meter.register_kind = 'session' then v.start_wh := coalesce(v.start_wh, 0); end if;
+  if v.meter_id is not null then select * into v.first_page, v.last_page from pages_of(v.signed_record); end if;
   v_problem := case
     when v_meter.id is null then 'no-meter'
+    when v_meter.register_kind = 'session' then find_zero_problem(v, v_meter)
     when v.start_wh is null or v.end_wh is null then 'no-register'
     when v.end_wh < v.start_wh or v.start_wh < v_meter.opened_register_wh or v.end_wh > v_meter.closed_register_wh
       then 'backwards' end;
-  if v_problem is null then
+  if v_problem is null and v_meter.register_kind = 'continuous' then
     -- Of those around it: whether one has the same energy, and whether a later one had a higher register.
     select bool_or(o.start_wh < v.end_wh and v.start_wh < o.end_wh) as overlaps,
       bool_or(o.start_wh >= v.end_wh and o.ended_at <= v.started_at and not o.is_clock_wrong) as is_set_back,
@@ -401,6 +424,7 @@ begin
   v.is_clock_wrong := v_is_late or v.ended_at > v.end_received_at + interval '15 minutes'
     or v.ended_at < v.end_received_at - interval '30 days' or v.started_at > v.ended_at;
   update charging_session c set state = 'ended', meter_id = v_meter.id, energy_wh = v.end_wh - v.start_wh,
+    start_wh = v.start_wh, first_page = v.first_page, last_page = v.last_page,
     grade = case when v.signed_record is not null and v.meter_id is not null then 'signed' else 'reported' end,
     is_clock_wrong = v.is_clock_wrong,
     -- The business day in which it ended, or was received.
@@ -409,6 +433,21 @@ begin
   where c.id = p_session;
   perform announce('machine:' || v.machine_id, 'session', v.machine_id::text);
 end $$;
+
+-- Of a register that begins each session at zero, nothing is left to compare. Its sessions are one after another, and
+-- so are the numbers that its meter gives their records.
+create or replace function find_zero_problem(p_session charging_session, p_meter meter) returns text
+language sql stable security definer as $$
+  select case
+    when p_session.end_wh is null then 'no-register'
+    when p_session.start_wh <> 0 or p_session.end_wh < 0 then 'backwards'
+    when bool_or(o.first_page <= p_session.last_page and o.last_page >= p_session.first_page) then 'repeated'
+    when bool_or(o.started_at < p_session.ended_at and o.ended_at > p_session.started_at) then 'overlap'
+    when bool_or(o.first_page > p_session.last_page and o.ended_at <= p_session.started_at
+      or o.last_page < p_session.first_page and o.started_at >= p_session.ended_at) then 'backwards' end
+  from charging_session o
+  where o.meter_id = p_meter.id and o.state = 'ended' and o.id <> p_session.id and not o.is_clock_wrong
+$$;
 
 create or replace function refuse_session(p_session uuid, p_refusal text) returns void
 language plpgsql security definer as $$
@@ -474,7 +513,8 @@ end $$;
 
 grant execute on function enter_station, prepare_station_password, replace_station_password, station_kept_password,
   describe_station, leave_stations, count_station_refusals, record_station_messages, remove_station_messages,
-  set_station_states, hear_stations, meters_of_station, start_session, record_session_reading, end_session,
+  set_station_states, hear_stations, meters_of_station, start_session, record_session_reading,
+  keep_begin_record, begin_record_of, end_session,
   end_waiting_sessions, take_station_commands, answer_station_command, expire_station_commands to millrace_stations;
 
 -- Who reads, reads everything but the passwords.

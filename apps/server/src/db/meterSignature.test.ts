@@ -1,3 +1,4 @@
+import { checkMeterRecord } from '@millrace/ocmf'
 import { createHash, sign, verify } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { createRandom, testSeed } from '../../test/createRandom.ts'
@@ -79,6 +80,49 @@ test('a signed record that says its energy in no way that counts has none', asyn
       is_signed: true,
       start_wh: null,
     })
+})
+
+test('a session may have a record of its begin and one of its end, by one meter and in order', async () => {
+  const [meter, other] = [createTestMeter('4711'), createTestMeter('4711')]
+  const part = (index: 0 | 1, page: number, by = meter, more: object[] = []) =>
+    signSession(by, session, (payload) => {
+      const [begin, end] = payload['RD'] as [object, object]
+      return { ...payload, PG: `T${page}`, RD: [index === 0 ? begin : { ...begin, ...end }, ...more] }
+    })
+  const read = (...parts: readonly string[]) => readRecord(parts.join('\r\n'), meter.publicKey)
+  expect(await read(part(0, 7), part(1, 8))).toMatchObject({
+    is_signed: true,
+    start_wh: 2_935_600,
+    end_wh: 2_947_123,
+    started: '2026-11-18T09:12:00.000Z',
+    ended: '2026-11-18T10:00:30.000Z',
+  })
+  // What the app's own reading refuses, the database refuses too.
+  for (const parts of [
+    [part(0, 7)],
+    [part(1, 8)],
+    [part(0, 9), part(1, 8)],
+    [part(0, 7), part(0, 8)],
+    [part(0, 7), part(1, 8, meter, [{ TX: 'E', RV: 2947.2 }])],
+    [part(0, 7, other), part(1, 8)],
+    [part(0, 7), part(1, 8), part(1, 9)],
+    [part(0, 7), part(1, 8).replace('2947.123', '2947.124')],
+    [part(0, 7), part(1, 8, createTestMeter('4712'))],
+  ]) {
+    expect((await read(...parts)).start_wh).toBeNull()
+    expect(checkMeterRecord(parts.join('\r\n'), meter).isSigned).toBe(false)
+  }
+  // Beside a register that begins at zero, the one that counts on is read.
+  const zero = { RI: '1-b:98.8.0', RV: 0 }
+  const both = signSession(meter, session, (payload) => {
+    const [begin, end] = payload['RD'] as [object, object]
+    return {
+      ...payload,
+      RD: [{ ...begin, ...zero }, begin, { ...begin, ...end, ...zero, RV: 11.523 }, { ...begin, ...end }],
+    }
+  })
+  expect(await read(both)).toMatchObject({ start_wh: 2_935_600, end_wh: 2_947_123 })
+  expect(checkMeterRecord(both, meter)).toMatchObject({ session: { isTotal: true, startWh: '2935600' } })
 })
 
 test('the application reads a record itself', async () => {

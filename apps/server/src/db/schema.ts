@@ -210,6 +210,8 @@ export type Tables = {
     refusal: Generated<string>
     isClockWrong: Generated<boolean>
     stopReason: Generated<string>
+    firstPage: bigint | null
+    lastPage: bigint | null
   }
   chatMessage: {
     conversationId: string
@@ -654,6 +656,7 @@ export type Tables = {
     openedRegisterWh: string
     closedAt: Date | null
     closedRegisterWh: string | null
+    registerKind: Generated<'continuous' | 'session'>
   }
   migrationFile: { name: string; sha256: string; appliedAt: Generated<Date> }
   migrationFunctions: { isSingleton: Generated<boolean>; sha256: string; objects: string[]; appliedAt: Generated<Date> }
@@ -1284,6 +1287,8 @@ export type Tables = {
     endWh: string | null
     isLate: boolean
     leftOut: Generated<'' | 'tariff' | 'signature' | 'register' | 'reported'>
+    firstPage: bigint | null
+    lastPage: bigint | null
   }
   settlement: {
     day: string
@@ -1884,6 +1889,7 @@ export type Functions = {
   ) => 'assigned' | 'closed' | 'operator-unknown' | 'taken' | 'unknown'
   awaitPerson: () => void
   beginBooks: () => number
+  beginRecordOf: (station: string, transaction: string) => string
   beginSettlement: (day: string) => void
   bitsOf: (number: string, bits: number) => string
   blockAuthor: (member: string, subject: string, isComment: boolean) => 'blocked' | 'impossible' | 'unknown'
@@ -2118,6 +2124,7 @@ export type Functions = {
   isCounting: (machine: string) => boolean
   isDemoReport: (report: string) => boolean
   isDocumentUsed: (member: string, numberHash: Buffer) => boolean
+  isEnergyReading: (reading: unknown) => boolean
   isFullySigned: (report: string) => boolean
   isGoodReading: (reading: unknown) => boolean
   isKeyForRole: (key: string) => boolean
@@ -2136,6 +2143,7 @@ export type Functions = {
   isPrivateApproval: (text: string) => boolean
   isQuoteOpen: (quote: string) => boolean
   isRailStopped: (rail: string) => boolean
+  isSessionRegister: (register: string) => boolean
   isSettledBefore: (firstDay: string, day: string) => boolean
   isSignedByMeter: (key: Buffer, message: Buffer, signature: Buffer) => boolean
   isSolvent: () => boolean
@@ -2153,6 +2161,14 @@ export type Functions = {
     expiresAt: Date,
   ) => void
   issueInvitation: (proposal: string, tokenHash: Buffer) => string
+  keepBeginRecord: (
+    station: string,
+    connector: number,
+    transaction: string,
+    isNumbered: boolean,
+    at: Date,
+    record: string,
+  ) => void
   keepOpenBooks: () => void
   keyEndText: (what: string, key: string, by: string) => string
   keyRemovedAt: (key: string) => Date
@@ -2324,6 +2340,8 @@ export type Functions = {
   operatorSalt: (email: string) => string
   ownerBalance: () => bigint
   ownerDestination: (machine: string) => { rail: string; destination: string }[]
+  pageOf: (pagination: string) => bigint
+  pagesOf: (record: string) => { firstPage: bigint; lastPage: bigint }[]
   payClaims: (limit: number) => number
   payTillPayouts: () => number
   placeLines: (rail: string, address: string, bankCode: string, ifsc: string, account: string, payee: string) => string
@@ -2371,7 +2389,16 @@ export type Functions = {
   readMeterRecord: (
     record: string,
     key: Buffer,
-  ) => { isSigned: boolean; serials: string[]; startedAt: Date; endedAt: Date; startWh: string; endWh: string }[]
+  ) => {
+    isSigned: boolean
+    serials: string[]
+    startedAt: Date
+    endedAt: Date
+    startWh: string
+    endWh: string
+    firstPage: bigint
+    lastPage: bigint
+  }[]
   receiveCoupon: (
     member: string,
     programme: string,
@@ -2454,6 +2481,7 @@ export type Functions = {
   recordSignerRefusal: (payout: string, reason: string) => void
   recordStaffDoubt: (operator: string, call: string, field: string, subject: string, signs: readonly string[]) => void
   recordStationMessages: (messages: unknown) => void
+  recordsOfSession: (record: string) => string[]
   recoverApproverKey: (publicKey: Buffer, signature: Buffer) => 'added' | 'unknown' | 'unsigned'
   referenceRate: (currency: string) => string
   refundOrders: (limit: number) => number

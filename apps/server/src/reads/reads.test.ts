@@ -132,6 +132,7 @@ async function createRequests() {
     'product/pdf': `${machine}&doc=sheet`,
     'product/revenue': machine,
     'product/versions': machine,
+    'transparency/approval': machine,
     'recharge/detail': `id=${recharge}`,
     'square/detail': `id=${squareId}`,
     'square/newer': `cursor=${encodeURIComponent((await get('square/list?pageSize=1')).answer.data.next)}`,

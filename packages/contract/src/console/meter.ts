@@ -16,6 +16,8 @@ export const meterCurves = [
 /** In watt-hours, as a meter shows it. */
 export const register = internal(z.string().check(z.regex(/^\d{1,12}(\.\d{1,3})?$/)))
 
+export const registerKinds = ['continuous', 'session'] as const
+
 export const meterContent = {
   stationId: id,
   connector: wholeNumber(1, 16),
@@ -25,4 +27,6 @@ export const meterContent = {
     z.string().check(z.maxLength(400), z.regex(/^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/)),
   ),
   register,
+  /** Whether the register counts on, or begins each session at zero. */
+  registerKind: z._default(z.enum(registerKinds), 'continuous'),
 }

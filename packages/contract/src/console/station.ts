@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { day, flag, id, idOrNull, listOf, moment, momentOrNull, page, text, wholeNumber } from '../fields.ts'
 import { forFinance, forOperators, internal, operatorRef, pageOfDays, searchText } from './fields.ts'
+import { registerKinds } from './meter.ts'
 
 /** How a station is doing, by what was heard of it. */
 export const stationHealths = ['waiting', 'live', 'quiet', 'silent', 'closed'] as const
@@ -57,6 +58,7 @@ const stationMeter = z.object({
   curve: z.string(),
   openedTime: moment,
   openedRegister: decimal,
+  registerKind: z.enum(registerKinds),
   closedTime: momentOrNull,
   closedRegister: z.nullable(decimal),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { amount, amountOrNull, day, flag, id, momentOrNull, percent, wholeNumber } from '../fields.ts'
+import { machineKinds } from '../product/product.ts'
 
 const choice = z.object({
   byPush: z.boolean(),
@@ -55,6 +56,7 @@ const eveningPart = z.object({
       machineId: id,
       machineName: z.string(),
       machineImg: z.string(),
+      kind: z.enum(machineKinds),
       /** Null for what is only counted, and has no price. */
       amount: amountOrNull,
       percent,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call, roles } from '../call.ts'
 import { id, idOrNull, moment, wholeNumber } from '../fields.ts'
-import { hash, signature } from './record.ts'
+import { hash, signature, signed } from './record.ts'
 
 /** What kinds of proposals are about, in words that members read. A kind that names none is among the last. */
 export const decisionGroups = ['machines', 'rates', 'money', 'rewards', 'members', 'people', 'app', 'other'] as const
@@ -66,6 +66,29 @@ export const decisionLog = call({
      * with them: those up to the last of these entries.
      */
     seals: z.array(z.object({ epoch: z.int(), entries: z.int(), auditHead: hash })),
+  }),
+  refusals: {},
+})
+
+export const approvalSeal = call({
+  service: 'transparency',
+  method: 'GET',
+  path: 'transparency/approval',
+  mayLag: true,
+  who: 'anyone',
+  about: 'The parts of the log that prove an approval, each up to the record that seals it. Empty before it is sealed.',
+  perMinuteMax: 120,
+  request: z.object({ id }),
+  data: z.object({
+    parts: z.array(
+      z.object({
+        record: signed,
+        auditHead: hash,
+        /** The hash before the first of the entries, which are canonical JSON. */
+        before: hash,
+        entries: z.array(z.string()),
+      }),
+    ),
   }),
   refusals: {},
 })

@@ -90,13 +90,13 @@ export function MachineScreen() {
 }
 
 /** What it does now. Until that is known its place is kept, so that the price below does not move. */
-function LiveParts({ detail: { id, hasStation }, className }: { detail: ProductDetail; className: string }) {
+function LiveParts({ detail: { id, kind, hasStation }, className }: { detail: ProductDetail; className: string }) {
   // It is asked for by the part itself.
   const { isError, data } = useCall(machineLive, { id }, { enabled: false })
   if (!hasStation) return null
   return (
     <div className={`grid empty:rounded-card empty:bg-line ${isError && !data ? '' : className}`}>
-      <MachineLive id={id} />
+      <MachineLive id={id} kind={kind} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Card } from '../../components/Card.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { useFormatKilo } from '../../features/product/live/useFormatKilo.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import type { SeriesDay } from './checkSeries.ts'
+import type { SeriesDay } from './toSeriesFile.ts'
 
 /** Every quarter of an hour with its register, by the clock of the place, so that anybody can add up. */
 export function QuarterList({ day: { quarters, timeZone } }: { day: SeriesDay }) {

@@ -1,6 +1,8 @@
 import { saveText } from '@millrace/client/saveFile'
 import { markFigure } from '@millrace/contract/markFigure'
 import { seriesDay } from '@millrace/contract/product/series'
+import { parseSeriesLines, sumSeriesEnergy } from '@millrace/proof'
+import type { SeriesStep } from '@millrace/proof'
 import { formatDay } from '@millrace/texts'
 import { useQuery } from '@tanstack/react-query'
 import { Amount } from '../../components/Amount.tsx'
@@ -17,15 +19,15 @@ import { Loaded } from '../../components/Loaded.tsx'
 import { Note } from '../../components/Note.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { useFormatKilo } from '../../features/product/live/useFormatKilo.ts'
+import { useSealedLog } from '../../features/transparency/useSealedLog.ts'
 import { formatDateTime } from '../../shell/dates.ts'
 import { useCall } from '../../shell/queries.ts'
 import { useSearchParams } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { useFormatDecimal } from '../../shell/useFormatDecimal.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import type { SeriesDay, SeriesStep } from './checkSeries.ts'
-import { parseSeriesLines, sumSeriesEnergy } from './parseSeriesLines.ts'
 import { QuarterList } from './QuarterList.tsx'
+import { toSeriesFile, type SeriesDay } from './toSeriesFile.ts'
 
 /** Evidence of a day of quarters: are the signatures right, what was counted, what was paid, how do I check it. */
 export function SeriesScreen() {
@@ -45,11 +47,19 @@ export function SeriesScreen() {
   )
 }
 
-/** The check is loaded when it is needed. */
 function useSeriesCheck(day: SeriesDay) {
+  const sealed = useSealedLog(
+    day.approval.flatMap(({ act, text }) => (act === 'approved' && /\nproposal: (\S+)\n/.exec(text)?.[1]) || []),
+  )
   return useQuery({
-    queryKey: ['series-check', day.lines, day.texts, day.approval],
-    queryFn: async () => (await import('./checkSeries.ts')).checkSeries(day),
+    enabled: sealed !== undefined,
+    queryKey: ['series-check', day.lines, day.texts, day.approval, sealed],
+    queryFn: async () => {
+      const file = toSeriesFile(day, sealed?.log ?? null)
+      const { seriesFileName, verifySeries, writeSeriesFile } = await import('@millrace/proof')
+      const steps = await verifySeries(file, sealed?.known)
+      return { file, steps, name: seriesFileName(file), text: writeSeriesFile(file) }
+    },
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: 'always',
   })
@@ -57,7 +67,8 @@ function useSeriesCheck(day: SeriesDay) {
 
 function Series({ day }: { day: SeriesDay }) {
   const t = useText()
-  const { data: steps } = useSeriesCheck(day)
+  const { data: check } = useSeriesCheck(day)
+  const steps = check?.steps
   return (
     <>
       <Verdict day={day} steps={steps} />
@@ -73,17 +84,22 @@ function Series({ day }: { day: SeriesDay }) {
             <DeviceCheck
               key={id}
               state={isOk ? 'right' : 'wrong'}
-              text={t(`series.${isOk ? 'right' : 'wrong'}.${id}`)}
+              text={t(
+                id === 'sealed'
+                  ? `session.${isOk ? 'sealed' : 'problem.sealed'}`
+                  : `series.${isOk ? 'right' : 'wrong'}.${id === 'file' ? 'signatures' : id}`,
+              )}
             />
           ))
         ) : (
           <p className="text-13 text-muted">{t('session.checking')}</p>
         )}
+        {check?.file.log === null && <DeviceCheck state="unable" text={t('session.unsealed')} />}
         <p className="text-12 text-muted">{t('series.weaker')}</p>
       </Card>
       <Counted day={day} />
       <QuarterList day={day} />
-      <Elsewhere day={day} />
+      {check && <Elsewhere check={check} />}
     </>
   )
 }
@@ -119,6 +135,8 @@ function Verdict({ day, steps }: { day: SeriesDay; steps: readonly SeriesStep[] 
     </div>
   )
 }
+
+type SeriesCheck = NonNullable<ReturnType<typeof useSeriesCheck>['data']>
 
 /** By the clock of the place, each with its tariff; and whether its money has come. */
 function Counted({ day: { days, report } }: { day: SeriesDay }) {
@@ -172,36 +190,23 @@ function Counted({ day: { days, report } }: { day: SeriesDay }) {
   )
 }
 
-/** The very texts and the keys, for any program that knows Ed25519. */
-function Elsewhere({ day }: { day: SeriesDay }) {
+/** The very texts and the keys, for our verifier and any program that knows Ed25519. */
+function Elsewhere({ check: { file, name, text } }: { check: SeriesCheck }) {
   const t = useText()
-  const name = `millrace-series-${day.report.day}.json`
   return (
     <Card className="grid gap-3 p-5">
       <h2 className="text-17 font-bold">{t('session.elsewhere')}</h2>
       <p className="text-13 text-muted">{t('series.elsewhere-body')}</p>
-      {[...new Set(day.texts.map(({ publicKey }) => publicKey))].map((publicKey) => (
+      {[...new Set(file.texts.map(({ publicKey }) => publicKey))].map((publicKey) => (
         <div key={publicKey} className="grid">
           <p className="text-13 text-muted">{t('series.key')}</p>
           <CopyableText text={publicKey} />
         </div>
       ))}
-      <Button
-        kind="soft"
-        isWide
-        onPress={() => saveText(name, `${JSON.stringify(toFile(day), null, 2)}\n`, 'application/json')}
-      >
+      <Button kind="soft" isWide onPress={() => saveText(name, text, 'application/json')}>
         <Icon name="download" className="size-5" />
         {t('series.download')}
       </Button>
     </Card>
   )
 }
-
-const toFile = ({ machineId, report, lines, texts, approval }: SeriesDay) => ({
-  machineId,
-  report,
-  lines,
-  texts,
-  approval,
-})

@@ -2,6 +2,7 @@ import { saveText } from '@millrace/client/saveFile'
 import { formatDay } from '@millrace/texts'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
+import { DeviceCheck } from '../../components/DeviceCheck.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { toLocalDay } from '../../shell/dates.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
@@ -12,7 +13,8 @@ import type { SessionCheck } from './useSessionCheck.ts'
 export function CheckElsewhere({ detail: { meter }, check }: { detail: SessionDetail; check: SessionCheck }) {
   const t = useText()
   const { code } = useLanguage()
-  const { name, text, hash, words, isOk } = check
+  const { name, text, hash, words, isOk, steps } = check
+  const sealed = steps.find(({ id }) => id === 'sealed')
   return (
     <>
       <Card className="grid gap-3 p-5">
@@ -40,6 +42,14 @@ export function CheckElsewhere({ detail: { meter }, check }: { detail: SessionDe
           <p className="text-13 text-muted">
             {t('session.key-body', { day: formatDay(toLocalDay(meter.openedTime), code) })}
           </p>
+        )}
+        {sealed ? (
+          <DeviceCheck
+            state={sealed.isOk ? 'right' : 'wrong'}
+            text={t(sealed.isOk ? 'session.sealed' : 'session.problem.sealed')}
+          />
+        ) : (
+          <DeviceCheck state="unable" text={t('session.unsealed')} />
         )}
       </Card>
       <Card className="grid gap-2 p-5">

@@ -14,6 +14,7 @@ export function Counted({ detail, check }: { detail: SessionDetail; check: Sessi
   const { session, meter, startWh, endWh } = detail
   const kWh = (wattHours: string) => `${format(wattHours)} kWh`
   const previous = check?.steps.find(({ id }) => id === 'previous')
+  const isFromZero = check?.check.isSigned === true && !check.check.session.isTotal
   return (
     <Card className="grid gap-3 p-5">
       <h2 className="text-17 font-bold">{t('session.counted')}</h2>
@@ -35,7 +36,9 @@ export function Counted({ detail, check }: { detail: SessionDetail; check: Sessi
           text={t(previous.isOk ? 'session.continues' : 'session.problem.previous')}
         />
       )}
-      {check && !previous && <DeviceCheck state="unable" text={t('session.first')} />}
+      {check && !previous && (
+        <DeviceCheck state="unable" text={t(isFromZero ? 'session.from-zero' : 'session.first')} />
+      )}
     </Card>
   )
 }

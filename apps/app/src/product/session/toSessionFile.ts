@@ -1,11 +1,12 @@
 import type { DataOf } from '@millrace/contract/call'
 import type { sessionDetail } from '@millrace/contract/product/session'
 import type { SessionFile } from '@millrace/ocmf'
+import type { SealedLog } from '../../features/transparency/useSealedLog.ts'
 
 export type SessionDetail = DataOf<typeof sessionDetail>
 
 /** All that it takes to check a session elsewhere. Null for one that no meter signed. */
-export function toSessionFile(detail: SessionDetail): SessionFile | null {
+export function toSessionFile(detail: SessionDetail, log: SealedLog['log']): SessionFile | null {
   const { session, machineId, machineName, meter, previous, startWh, endWh } = detail
   if (session.record === null || meter === null) return null
   return {
@@ -38,5 +39,6 @@ export function toSessionFile(detail: SessionDetail): SessionFile | null {
       })),
     },
     previous: previous?.record ? { record: previous.record, endWh: previous.endWh } : null,
+    log,
   }
 }

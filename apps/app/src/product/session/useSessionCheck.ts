@@ -1,20 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSealedLog } from '../../features/transparency/useSealedLog.ts'
 import { toSessionFile, type SessionDetail } from './toSessionFile.ts'
 
 /**
- * Checks a session on this device: the meter's signature, its figures, the two who approved the key, and the session
- * before. Nothing is asked of the server for it.
+ * Checks a session on this device: the meter's signature, its figures, the two who approved the key, as a
+ * sealed day's record has it, and the session before. The server is asked for no verdict.
  */
 export function useSessionCheck(detail: SessionDetail) {
+  const sealed = useSealedLog(detail.meter ? [detail.meter.id] : [])
   return useQuery({
-    queryKey: ['session-check', detail],
+    enabled: sealed !== undefined,
+    queryKey: ['session-check', detail, sealed],
     queryFn: async () => {
       const [{ meterKeyWords, sessionFileName, verifySession, writeSessionFile }, { sha256, toHex }] =
         await Promise.all([import('@millrace/ocmf'), import('@millrace/proof')])
-      const file = toSessionFile(detail)
+      const file = toSessionFile(detail, sealed?.log ?? null)
       if (!file) return null
       const startedMs = performance.now()
-      const result = await verifySession(file)
+      const result = await verifySession(file, sealed?.known)
       const tookMs = Math.ceil(performance.now() - startedMs)
       const text = writeSessionFile(file)
       return {

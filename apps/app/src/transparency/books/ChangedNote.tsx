@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Note } from '../../components/Note.tsx'
+import { findChanged, readSeen, rememberSeen } from '../../features/transparency/seenRecords.ts'
 import { useText } from '../../shell/useText.ts'
-import { findChanged, readSeen, rememberSeen } from '../proof/seenRecords.ts'
 
 /** This device keeps the fingerprint of every day it is shown, and says so when one comes back with another. */
 export function ChangedNote({ epoch, hash }: { epoch: number; hash: string }) {

@@ -1,8 +1,8 @@
 import type { MemberProof } from '@millrace/contract/transparency/proof'
 import type { Step } from '@millrace/proof'
+import { readSeen, rememberSeen } from '../../features/transparency/seenRecords.ts'
 import { readUserId } from '../../shell/session.ts'
 import { readChecks, saveCheck } from './checks.ts'
-import { readSeen, rememberSeen } from './seenRecords.ts'
 
 /** The steps in their order, as they are shown before they are done. */
 export const stepIds = ['balance', 'leaf', 'path', 'total', 'seal', 'chain'] as const

@@ -36,8 +36,10 @@ const ofOperator = { to: () => '/operator', omitted: ['operatorId'] } as const
 
 const ofItem = { to: () => '/reconciliation?filter={}', omitted: ['itemId', 'payouts'] } as const
 
-const describeMeter = ({ serial, connector, station }: Values): string =>
-  `${String(serial)} at ${String(station)}, connector ${String(connector)}`
+const describeMeter = ({ serial, connector, station, registerKind }: Values): string =>
+  `${String(serial)} at ${String(station)}, connector ${String(connector)}${
+    registerKind === 'session' ? ', each session from zero' : ''
+  }`
 const describeReview = ({ isApproved }: Values): string => (isApproved === true ? 'approved' : 'rejected')
 const showProgramme = (id: string): string => `/programme/${id}/show`
 
@@ -75,8 +77,8 @@ export const kindTexts: Readonly<Record<ProposalKind, KindText>> = {
     name: 'Meter of a charger',
     describe: describeMeter,
     effect:
-      'Sessions of this connector count from this register on. With a key, those that it signs are the strongest ' +
-      'evidence there is. Neither the proposer nor whoever approves can decide reports of its sessions.',
+      'Sessions of this connector count from this register on, or each from zero, as it says here. With a key, those ' +
+      'that it signs are the strongest evidence there is. Neither the proposer nor whoever approves can decide reports of its sessions.',
     ...ofMachine,
     omitted: ['machineId', 'stationId'],
   },

@@ -32,16 +32,18 @@ export function MeterDialog({ station, replaced, onClose }: Props) {
         connector: String(replaced?.connector ?? free[0] ?? 1),
         serial: '',
         publicKey: '',
+        registerKind: 'continuous',
         register: '',
         lastRegister: '',
       }}
-      toWish={({ connector, serial, publicKey, register, lastRegister }) => {
+      toWish={({ connector, serial, publicKey, registerKind, register, lastRegister }) => {
         const content = {
           stationId: station.id,
           connector: Number(connector),
           serial: serial.trim(),
           publicKey: toBase64Key(publicKey) ?? '',
-          register: toWattHours(register),
+          registerKind: toRegisterKind(registerKind),
+          register: registerKind === 'session' ? '0' : toWattHours(register),
         }
         return replaced
           ? { kind: 'meter-replacement', content: { ...content, lastRegister: toWattHours(lastRegister) } }
@@ -50,51 +52,68 @@ export function MeterDialog({ station, replaced, onClose }: Props) {
       reasonHint="Say who has read the sticker and the register."
       onClose={onClose}
     >
-      <Typography>
-        Compare with the sticker on the meter. Another operator has to approve it, and neither of you can decide reports
-        of its sessions.
-      </Typography>
-      {replaced ? (
-        <FormField
-          name="lastRegister"
-          label={`Last register of ${replaced.serial}`}
-          isRequired
-          findProblem={findRegisterProblem}
-          unit="kWh"
-          autoComplete="off"
-        />
-      ) : (
-        <FormField
-          name="connector"
-          label="Connector"
-          options={free.map((each) => [String(each), String(each)] as const)}
-        />
+      {(values) => (
+        <>
+          <Typography>
+            Compare with the sticker on the meter. Another operator has to approve it, and neither of you can decide
+            reports of its sessions.
+          </Typography>
+          {replaced ? (
+            <FormField
+              name="lastRegister"
+              label={`Last register of ${replaced.serial}`}
+              isRequired
+              findProblem={findRegisterProblem}
+              unit="kWh"
+              autoComplete="off"
+            />
+          ) : (
+            <FormField
+              name="connector"
+              label="Connector"
+              options={free.map((each) => [String(each), String(each)] as const)}
+            />
+          )}
+          <FormField
+            name="serial"
+            label="Serial number"
+            isRequired
+            lengthMax={60}
+            autoComplete="off"
+            input={{ spellCheck: false }}
+          />
+          <FormField
+            name="publicKey"
+            label="Public key"
+            hint="Empty for a meter that does not sign. Its sessions are weaker evidence."
+            findProblem={findKeyProblem}
+            lines={{ min: 2, max: 6 }}
+            autoComplete="off"
+            input={{ spellCheck: false, style: { fontFamily: monoFamily } }}
+          />
+          <FormField
+            name="registerKind"
+            label="Its register"
+            options={[
+              ['continuous', 'Counts on'],
+              ['session', 'Begins each session at zero'],
+            ]}
+            hint="As its records say it. From zero, sessions are told apart by the numbers of their records, and by time."
+          />
+          {values.registerKind === 'continuous' && (
+            <FormField
+              name="register"
+              label="Register now"
+              isRequired
+              findProblem={findRegisterProblem}
+              unit="kWh"
+              autoComplete="off"
+            />
+          )}
+        </>
       )}
-      <FormField
-        name="serial"
-        label="Serial number"
-        isRequired
-        lengthMax={60}
-        autoComplete="off"
-        input={{ spellCheck: false }}
-      />
-      <FormField
-        name="publicKey"
-        label="Public key"
-        hint="Empty for a meter that does not sign. Its sessions are weaker evidence."
-        findProblem={findKeyProblem}
-        lines={{ min: 2, max: 6 }}
-        autoComplete="off"
-        input={{ spellCheck: false, style: { fontFamily: monoFamily } }}
-      />
-      <FormField
-        name="register"
-        label="Register now"
-        isRequired
-        findProblem={findRegisterProblem}
-        unit="kWh"
-        autoComplete="off"
-      />
     </ProposeDialog>
   )
 }
+
+const toRegisterKind = (typed: string): 'continuous' | 'session' => (typed === 'session' ? 'session' : 'continuous')

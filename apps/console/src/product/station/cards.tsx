@@ -88,7 +88,7 @@ export function MetersCard({ station: { meters } }: { station: Station }) {
     <Section title="Meters" description="As two people approved them.">
       {meters.length === 0 && <Note>None yet. Without one, sessions are refused.</Note>}
       <RecordLines rows={meters}>
-        {({ connector, serial, curve, openedTime, openedRegister, closedTime, closedRegister }) => (
+        {({ connector, serial, curve, openedTime, openedRegister, registerKind, closedTime, closedRegister }) => (
           <>
             <b>{serial}</b>
             <span>connector {connector}</span>
@@ -96,7 +96,8 @@ export function MetersCard({ station: { meters } }: { station: Station }) {
               {...(curve ? { label: `Signs, ${curve}`, tone: 'success' } : { label: 'Does not sign', tone: 'warning' })}
             />
             <Note>
-              from {toKwh(openedRegister)} kWh, {formatMoment(openedTime, 'day')}
+              {registerKind === 'session' ? 'each session from zero' : `from ${toKwh(openedRegister)} kWh`},{' '}
+              {formatMoment(openedTime, 'day')}
               {closedTime && `, to ${toKwh(closedRegister ?? '0')} kWh, ${formatMoment(closedTime, 'day')}`}
             </Note>
           </>

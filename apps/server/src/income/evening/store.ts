@@ -1,4 +1,5 @@
 import type { ShortfallReason } from '@millrace/contract/income/month'
+import type { MachineKind } from '@millrace/contract/product/product'
 import type { Language } from '@millrace/texts'
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -80,7 +81,12 @@ export const listDay = (db: Database, day: string, memberIds: readonly string[])
     join machine m on m.id = d.machine_id
     order by o.member_id, d.deviation_percent, m.position, m.id`
 
-type Named = { readonly machineId: string; readonly machineName: string; readonly machineImg: string }
+type Named = {
+  readonly machineId: string
+  readonly machineName: string
+  readonly machineImg: string
+  readonly kind: MachineKind
+}
 
 /** What one member's machines paid on a day, the worst first. */
 export const listOwnDay = (
@@ -90,7 +96,7 @@ export const listOwnDay = (
   memberId: string,
 ): Promise<(Named & { readonly paid: bigint; readonly percent: number | null })[]> =>
   query(db).rows`select d.machine_id, in_language(m.name, ${language.header}) as machine_name,
-      coalesce(m.pictures[1], '') as machine_img, d.paid,
+      coalesce(m.pictures[1], '') as machine_img, m.kind, d.paid,
       d.deviation_percent as percent
     from member_day(${memberId}, ${day}, ${day}) d join machine m on m.id = d.machine_id
     order by d.deviation_percent, m.position, m.id`
@@ -111,7 +117,7 @@ export const listEvening = (
   memberId: string,
 ): Promise<(EveningRow & { readonly sumPercent: number | null })[]> =>
   query(db).rows`select e.machine_id, in_language(m.name, ${language.header}) as machine_name,
-      coalesce(m.pictures[1], '') as machine_img, e.expected,
+      coalesce(m.pictures[1], '') as machine_img, m.kind, e.expected,
       e.about, deviation_percent(e.about, e.expected) as percent, deviation_percent(
         sum(e.about) over (), sum(e.expected) filter (where e.about is not null) over ()) as sum_percent,
       e.is_count, trim_scale(e.sum)::text as sum, e.is_working

@@ -2,9 +2,11 @@ import type { DataOf } from '@millrace/contract/call'
 import type { machinePlaces } from '@millrace/contract/console/machine'
 import type { productRevenue } from '@millrace/contract/product/product'
 import type { machineLive, machineSessions, sessionDetail } from '@millrace/contract/product/session'
+import type { approvalSeal } from '@millrace/contract/transparency/decisions'
 import { checkMeterRecord, verifySession, type SessionFile } from '@millrace/ocmf'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBooksSigner, sealNextDay } from '../../../test/books.ts'
 import { charge, count, createCharger, createStation, meterContent, nextDay } from '../../../test/chargers.ts'
 import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
 import { createMachine } from '../../../test/machines.ts'
@@ -40,7 +42,10 @@ async function createSignedCharger() {
 }
 
 /** As the app makes it of the answer. */
-function toFile({ session, machineId, machineName, meter, previous, ...detail }: Detail): SessionFile {
+function toFile(
+  { session, machineId, machineName, meter, previous, ...detail }: Detail,
+  log: SessionFile['log'] = null,
+): SessionFile {
   return {
     kind: 'millrace-session',
     version: 1,
@@ -59,6 +64,7 @@ function toFile({ session, machineId, machineName, meter, previous, ...detail }:
     record: session.record ?? '',
     meter: { id: '', serial: '', curve: '', publicKey: '', approval: [], ...meter },
     previous: previous?.record ? { record: previous.record, endWh: previous.endWh } : null,
+    log,
   }
 }
 
@@ -79,7 +85,24 @@ test('a session can be checked with nothing but its answer, and what it was wort
   expect(isOk).toBe(true)
   expect(steps.map(({ id }) => id)).toEqual(['signature', 'figures', 'approval', 'previous'])
 
-  await nextDay(owner)
+  const readLog = async () =>
+    (await ask<DataOf<typeof approvalSeal>>(`transparency/approval?id=${charger.meterId}`)).parts
+  expect(await readLog()).toEqual([])
+  const signer = await createBooksSigner(server.database)
+  await sealNextDay(server.platform, signer)
+  const log = await readLog()
+  const sealed = await verifySession(toFile(before, log), { booksKey: signer.booksKey })
+  expect(sealed.steps.map(({ id, problem = '' }) => `${id} ${problem}`.trim())).toEqual([
+    'signature',
+    'figures',
+    'approval',
+    'sealed',
+    'previous',
+  ])
+  // Of a later day there is nothing in it that is not needed.
+  await sealNextDay(server.platform, signer)
+  expect(await readLog()).toEqual(log)
+
   await count(owner)
   const after = await ask<Detail>(`machine/session?id=${sessionId}`)
   expect(after).toMatchObject({

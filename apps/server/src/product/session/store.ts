@@ -188,5 +188,6 @@ export type PreviousRow = { record: string | null; endWh: string; endedAt: Date 
 export const findPrevious = (db: Database, meterId: string, startWh: string): Promise<PreviousRow | null> =>
   query(db).first`select case when c.grade = 'signed' then c.signed_record end as record,
       trim_scale(c.end_wh)::text as end_wh, c.ended_at
-    from charging_session c where c.meter_id = ${meterId} and c.state = 'ended' and c.end_wh <= ${startWh}
+    from charging_session c join meter t on t.id = c.meter_id and t.register_kind = 'continuous'
+    where c.meter_id = ${meterId} and c.state = 'ended' and c.end_wh <= ${startWh}
     order by c.end_wh desc, c.ended_at desc limit 1`

@@ -13,7 +13,7 @@ import { databaseOf } from '../../../test/databaseOf.ts'
 import { settle } from '../../../test/earn.ts'
 import { expectSound } from '../../../test/expectSound.ts'
 import { addAgreement, buyUnits, createBuyer, createMachine } from '../../../test/machines.ts'
-import { createTestMeter } from '../../../test/meterRecord.ts'
+import { createTestMeter, signSession } from '../../../test/meterRecord.ts'
 import { agreeUnsigned, decideUnsigned, proposeUnsigned } from '../../../test/proposals.ts'
 import { createOperator } from '../../../test/withdrawals.ts'
 import { receivePendingReports } from '../index.ts'
@@ -334,6 +334,99 @@ test('a cloned meter, one charger behind two machines and a register that was se
   await count(app)
   expect((await readPrices(place.machineId)).map(({ left_out }) => left_out)).toEqual([''])
   expect((await readPrices(elsewhere)).map(({ left_out }) => left_out)).not.toContain('')
+})
+
+// Attack by somebody with the stations’ password, on sessions: where a register begins each session at zero, a record
+// is sent again, or another one of the same number or time, also by a charger to which the meter moved. Impossible: a
+// number and a time count once for each key, wherever it is.
+// Attack by two operators, on meters: one that begins at zero is approved again as one that counts on. Impossible: the
+// kind of a key’s register stays.
+test('where registers begin at zero, each session counts once, at whichever station', async () => {
+  const place = await createPlace()
+  const meter = createTestMeter('ZERO')
+  const zero = { registerKind: 'session' } as const
+  const meterId = await agreeUnsigned(owner, 'meter-replacement', {
+    ...meterContent(place.stationId, meter, '5'),
+    ...zero,
+    lastRegister: '0',
+  })
+  const approvedBefore = (id: string, minutes: number) =>
+    owner.query('update proposal set decided_at = now() - make_interval(mins => $2) where id = $1', [id, minutes])
+  await approvedBefore(meterId, 150)
+  const now = Date.now()
+  const sign = (page: number, minutesAgo: number, endWh: number) => {
+    const times = {
+      startedAt: new Date(now - (minutesAgo + 20) * 60_000),
+      endedAt: new Date(now - minutesAgo * 60_000),
+    }
+    return signSession(meter, { ...times, startWh: 0, endWh }, (payload) => ({ ...payload, PG: `T${page}` }))
+  }
+  const [first, second, third] = [sign(1, 100, 4_000), sign(2, 60, 3_000), sign(3, 1, 2_000)]
+  const here = { ...place, meter, meterId }
+  const send = (to: typeof here, record: string, endWh: number) => charge(owner, to, { startWh: 0, endWh, record })
+  await send(here, first, 4_000)
+  await send(here, second, 3_000)
+  // The same number, the same time, and from before the meter was there.
+  for (const [page, minutesAgo] of [
+    [2, 39],
+    [3, 70],
+    [0, 150],
+  ] as const)
+    await send(here, sign(page, minutesAgo, 9_000), 9_000)
+  await send(here, first, 4_000)
+  // It moves, and is approved there as what it is.
+  const elsewhere = await createMachine(app)
+  const stationId = await createStation(owner, elsewhere)
+  const proposer = await createOperator(owner)
+  const content = meterContent(stationId, meter)
+  expect((await proposeUnsigned(owner, proposer, 'meter', { ...content, ...zero })).outcome).toBe('meter.cloned')
+  const nextId = await agreeUnsigned(owner, 'meter-replacement', {
+    ...meterContent(place.stationId, createTestMeter('NEXT')),
+    lastRegister: '0',
+  })
+  await approvedBefore(nextId, 25)
+  expect((await proposeUnsigned(owner, proposer, 'meter', { ...content, register: '90000' })).outcome).toBe(
+    'meter.register-back',
+  )
+  const there = {
+    ...here,
+    machineId: elsewhere,
+    stationId,
+    meterId: await agreeUnsigned(owner, 'meter', { ...content, ...zero }),
+  }
+  const [{ today }] = (await owner.query('select ledger.today()::text as today')).rows
+  const prices = { currency: 'USDT', perKwh: '0.25', perSession: '0', perMinute: '0' } as const
+  await agreeUnsigned(owner, 'tariff', { machineId: elsewhere, fromDay: today, ...prices })
+  await approvedBefore(there.meterId, 24)
+  await send(there, second, 3_000)
+  await send(there, third, 2_000)
+  await send(here, third, 2_000)
+  await nextDay(owner)
+  await Promise.all([count(app), count(app)])
+  const read = async (machineId: string) =>
+    (
+      await owner.query(
+        `select energy_wh::int as energy, first_page::int as page, left_out from session_price
+         where machine_id = $1 order by left_out, started_at`,
+        [machineId],
+      )
+    ).rows
+  expect(await read(place.machineId)).toEqual([
+    { energy: 4_000, page: 1, left_out: '' },
+    { energy: 3_000, page: 2, left_out: '' },
+    { energy: 9_000, page: 0, left_out: 'register' },
+    { energy: 4_000, page: 1, left_out: 'register' },
+    { energy: 9_000, page: 3, left_out: 'register' },
+    { energy: 9_000, page: 2, left_out: 'register' },
+    { energy: 2_000, page: 3, left_out: 'register' },
+  ])
+  expect(await read(elsewhere)).toEqual([
+    { energy: 2_000, page: 3, left_out: '' },
+    { energy: 3_000, page: 2, left_out: 'register' },
+  ])
+  expect(await readReports(place.machineId)).toMatchObject([{ amount: 1_750_000, has_disagreed: true }])
+  const { rows } = await owner.query('select meter_from from report where machine_id = $1', [place.machineId])
+  expect(rows).toEqual([{ meter_from: null }])
 })
 
 // Attack by a machine’s owner with one operator’s help, on automatic approval: sessions with an own meter, and money

@@ -107,6 +107,7 @@ export const stationOperatorHandlers = [
         curve: meter.curve ?? '',
         openedTime: meter.openedAt.toISOString(),
         openedRegister: meter.openedRegisterWh,
+        registerKind: meter.registerKind,
         closedTime: meter.closedAt?.toISOString() ?? null,
         closedRegister: meter.closedRegisterWh,
       })),

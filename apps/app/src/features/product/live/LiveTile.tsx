@@ -1,4 +1,5 @@
 import { markFigure } from '@millrace/contract/markFigure'
+import type { MachineKind } from '@millrace/contract/product/product'
 import { Card } from '../../../components/Card.tsx'
 import { Chip } from '../../../components/Chip.tsx'
 import { FigureInfo } from '../../../components/FigureInfo.tsx'
@@ -7,21 +8,22 @@ import { useText } from '../../../shell/useText.ts'
 import type { Live } from './Live.ts'
 import { LiveDot, type LiveTone } from './LiveDot.tsx'
 import { useFormatKilo } from './useFormatKilo.ts'
-import { useFormatSum } from './useFormatSum.ts'
+import { useFormatSum, useSaySum } from './useFormatSum.ts'
 import { useNow } from './useNow.ts'
 
 const oldMs = 60_000
 const silentMs = 15 * 60_000
 
-type LiveTileProps = { id: string; live: Live; fetchedAtMs: number; isOffline: boolean }
+type LiveTileProps = { id: string; kind: MachineKind; live: Live; fetchedAtMs: number; isOffline: boolean }
 
 /** What, how much, since when, and how old the news is; below it today against usual. */
-export function LiveTile({ id, live, fetchedAtMs, isOffline }: LiveTileProps) {
+export function LiveTile({ id, kind, live, fetchedAtMs, isOffline }: LiveTileProps) {
   const t = useText()
   const format = useFormatKilo()
   const nowMs = useNow(live.nowTime, fetchedAtMs)
   const { heardTime, todaySum, usualByNow, isDemo } = live
   const sum = useFormatSum(live.measure)
+  const saySum = useSaySum(live.measure, kind)
   const ageMs = heardTime === null ? null : nowMs - Date.parse(heardTime)
   const isSilent = ageMs !== null && ageMs > silentMs
   const { tone, text, below, powerW } = useSayDoing(live, isSilent)
@@ -60,7 +62,7 @@ export function LiveTile({ id, live, fetchedAtMs, isOffline }: LiveTileProps) {
         </span>
         <span className="ml-auto text-right">
           <span {...markFigure('machine.today', todaySum, id)} className="font-semibold">
-            {live.measure === 'energy' ? `${sum(todaySum)} kWh` : t('live.count', { count: sum(todaySum) })}
+            {saySum(todaySum)}
           </span>
           {usualByNow !== null && (
             <span {...markFigure('machine.usual-day', usualByNow, `${id} by-now`)} className="text-muted">

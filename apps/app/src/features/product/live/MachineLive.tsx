@@ -1,4 +1,5 @@
 import { markFigure } from '@millrace/contract/markFigure'
+import type { MachineKind } from '@millrace/contract/product/product'
 import { Card } from '../../../components/Card.tsx'
 import { Facts } from '../../../components/Facts.tsx'
 import { FigureInfo } from '../../../components/FigureInfo.tsx'
@@ -12,13 +13,13 @@ import { PowerChart } from './PowerChart.tsx'
 import { useMachineLive } from './useMachineLive.ts'
 
 /** What a machine with a station does now and did today. Nothing for one without. Texts: `live`, `product`. */
-export function MachineLive({ id }: { id: string }) {
+export function MachineLive({ id, kind }: { id: string; kind: MachineKind }) {
   const { data: live, dataUpdatedAt, isError } = useMachineLive(id)
   if (!live) return null
   return (
     <>
-      <LiveTile id={id} live={live} fetchedAtMs={dataUpdatedAt} isOffline={isError} />
-      <PowerChart id={id} live={live} />
+      <LiveTile id={id} kind={kind} live={live} fetchedAtMs={dataUpdatedAt} isOffline={isError} />
+      <PowerChart id={id} kind={kind} live={live} />
       {live.kind === 'charger' && <LatestSessions id={id} />}
       <Held id={id} live={live} />
     </>

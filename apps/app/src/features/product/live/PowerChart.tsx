@@ -1,17 +1,19 @@
 import { markFigures } from '@millrace/contract/markFigure'
+import type { MachineKind } from '@millrace/contract/product/product'
 import { Card } from '../../../components/Card.tsx'
 import { useText } from '../../../shell/useText.ts'
 import type { Live } from './Live.ts'
-import { useFormatSum } from './useFormatSum.ts'
+import { useFormatSum, useSaySum } from './useFormatSum.ts'
 
 const [width, height] = [96, 40]
 const hours = [0, 6, 12, 18, 24]
 
 /** Means of quarters of an hour as steps, or counts as bars, against a usual day. */
-export function PowerChart({ id, live }: { id: string; live: Live }) {
+export function PowerChart({ id, kind, live }: { id: string; kind: MachineKind; live: Live }) {
   const t = useText()
   const { today, usual, usualDays, usualDay, measure, todaySum } = live
   const format = useFormatSum(measure)
+  const saySum = useSaySum(measure, kind)
   const isEnergy = measure === 'energy'
   // As the axis says it: a tenth of a kilowatt, or a whole number.
   const unit = isEnergy ? 100 : 1
@@ -54,7 +56,7 @@ export function PowerChart({ id, live }: { id: string; live: Live }) {
             aria-label={
               isEnergy
                 ? t('live.chart', { energy: format(todaySum) })
-                : t('live.count-chart', { count: format(todaySum) })
+                : t('live.count-chart', { count: saySum(todaySum) })
             }
             className="h-28 w-full"
           >
@@ -94,7 +96,7 @@ export function PowerChart({ id, live }: { id: string; live: Live }) {
           ? t('live.no-usual')
           : isEnergy
             ? t('live.usual-note', { days: usualDays, energy: format(usualDay) })
-            : t('live.count-note', { days: usualDays, count: format(usualDay) })}
+            : t('live.count-note', { days: usualDays, count: saySum(usualDay) })}
       </p>
     </Card>
   )
