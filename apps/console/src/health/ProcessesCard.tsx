@@ -2,8 +2,7 @@ import { Moment } from '../components/cells.tsx'
 import { Section } from '../components/Section.tsx'
 import { type SmallColumn, SmallTable } from '../components/SmallTable.tsx'
 import { StateChip, type Badge } from '../components/StateChip.tsx'
-import { formatPercent as formatShare } from '@millrace/money'
-import { formatCount, pluralize } from '../shell/amount.ts'
+import { formatCount, formatPart, pluralize } from '../shell/amount.ts'
 import { formatAgeOf, formatMoment } from '../shell/time.ts'
 import type { HealthState } from './useHealth.ts'
 
@@ -56,7 +55,7 @@ export function formatReads(processes: readonly Pick<Process, 'reads' | 'readsEl
     processes.reduce((sum, process) => sum + (process[key] ?? 0), 0),
   ) as [number, number]
   if (processes.every((process) => process.reads === null)) return null
-  return `${formatCount(reads)}, ${formatShare(reads > 0 ? elsewhere / reads : 0, 'en-GB')} beside the primary`
+  return `${formatCount(reads)}, ${formatPart(elsewhere, reads)} beside the primary`
 }
 
 function findBadge({ isUp, heardTime }: Process, isKnown: boolean): Badge {

@@ -49,6 +49,9 @@ export function formatEachAlike(amounts: readonly NamedAmount[]): (amount: strin
 export const formatExactly = (amount: Money, decimals?: number): string =>
   formatMoney(amount, 'en-GB', { form: 'exact', decimals })
 
+/** A part of a whole: `55 %`. */
+export const formatPart = (part: number, whole: number): string => formatShare(whole > 0 ? part / whole : 0, 'en-GB')
+
 /** A deviation: `−4.8 %`, with a space that does not break. */
 export const formatPercent = (percent: number): string => formatShare(percent / 100, 'en-GB', { isSigned: true })
 

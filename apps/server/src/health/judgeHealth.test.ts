@@ -13,6 +13,8 @@ const web = {
   heardTime: moment,
   isUp: true,
   memoryBytes: 1,
+  reads: null,
+  readsElsewhere: null,
 } as const
 const cluster: Facts = {
   nodes: [node, standby, follower],
