@@ -7,13 +7,19 @@ import type { Settings } from '../../apps/server/src/settings.ts'
 import { bep20, trc20 } from '../../packages/chain/src/networks.ts'
 import type { Account } from '../postgres/account.ts'
 import { waitFor } from '../process/waitFor.ts'
-import { findEntry } from '../programs/entries.ts'
+import { findEntry, type ProgramName } from '../programs/entries.ts'
 import { build } from '../start/build.ts'
 import { Chain } from '../start/Chain.ts'
 import { neighbourPort } from '../start/choosePort.ts'
 import { Program, type ProgramPlan } from '../start/Program.ts'
 import { compiledFolder, type ProgramAccounts } from '../start/programAccounts.ts'
-import { bankEnvironment, signerEnvironment, withoutSecrets } from '../start/programEnvironments.ts'
+import {
+  bankEnvironment,
+  fleetEnvironment,
+  signerEnvironment,
+  stationsEnvironment,
+  withoutSecrets,
+} from '../start/programEnvironments.ts'
 import type { Command } from '../start/programProcess.ts'
 import { trimLog } from '../start/programProcess.ts'
 import { toConnections } from '../start/secrets.ts'
@@ -29,6 +35,7 @@ import {
   type Network,
   railsNames,
   signerNames,
+  stationsNames,
   webNames,
   workerNames,
 } from './Machine.ts'
@@ -47,6 +54,8 @@ export type ClusterPlan = {
   readonly databaseAccount: Account
   readonly railsSecret: string
   readonly bank: { readonly port: number; readonly url: string; readonly secret: string }
+  /** Where chargers connect, and the page of the simulated ones. */
+  readonly stations: { readonly port: number; readonly url: string; readonly fleetPort: number | undefined }
   /** libfaketime, where clocks are to be moved. */
   readonly clockLibrary?: string | undefined
   readonly onProgress: (line: string) => void
@@ -57,6 +66,7 @@ export class Cluster {
   readonly #plan: ClusterPlan
   readonly #chains: { readonly bep20: Chain; readonly trc20: Chain }
   readonly #bank: Program
+  readonly #fleet: Program | undefined
   readonly #etcd: readonly Program[]
   readonly #databases: readonly Program[]
   readonly #haproxy: Program
@@ -88,6 +98,17 @@ export class Cluster {
       readyPath: '/health',
       env: () => bankEnvironment({ settings: plan.settings, bank, folder: join(dataDir, 'bank'), callbackUrl: url }),
     })
+    const { fleetPort, url: stationsUrl } = plan.stations
+    this.#fleet =
+      fleetPort === undefined
+        ? undefined
+        : this.#own('fleet', {
+            program: 'fleet',
+            account: plan.accounts.fleet,
+            url: `http://127.0.0.1:${fleetPort}`,
+            env: () =>
+              fleetEnvironment({ stationsUrl, serverUrl: url, folder: join(dataDir, 'fleet'), port: fleetPort }),
+          })
     this.#etcd = databaseNames.map((name) => {
       const machine = network.machines[name]
       return this.#foreign(`etcd-${name}`, {
@@ -116,8 +137,19 @@ export class Cluster {
   }
 
   /** As people and their browsers see them. */
-  get outsideUrls(): { readonly bank: string; readonly chains: readonly string[] } {
-    return { bank: this.#plan.bank.url, chains: Object.values(this.#chains).map((chain) => chain.url ?? '') }
+  get outsideUrls(): {
+    readonly bank: string
+    readonly chains: readonly string[]
+    readonly stations: string
+    readonly fleet: string | undefined
+  } {
+    const { bank, stations } = this.#plan
+    return {
+      bank: bank.url,
+      chains: Object.values(this.#chains).map((chain) => chain.url ?? ''),
+      stations: stations.url,
+      fleet: stations.fleetPort === undefined ? undefined : `http://127.0.0.1:${stations.fleetPort}/`,
+    }
   }
 
   start(): Promise<void> {
@@ -130,6 +162,7 @@ export class Cluster {
     this.#buildAbort.abort()
     clearInterval(this.#logTimer)
     // In the order in which they need each other; those of a kind together.
+    await this.#fleet?.stop()
     await this.#stopPrograms()
     await Promise.all([this.#bank.stop(), ...Object.values(this.#chains).map((chain) => chain.stop())])
     await Promise.all(this.#databases.map((program) => program.stop()))
@@ -163,6 +196,7 @@ export class Cluster {
       ...this.#programs.filter((program) => !standby.includes(program)).map((program) => this.#startProgram(program)),
       this.#copySigner().then(() => Promise.all(standby.map((program) => this.#startProgram(program)))),
     ])
+    if (this.#fleet) await startOrFail('fleet', this.#fleet)
     this.#logTimer = setInterval(() => void this.#trimLogs(), 60_000)
     this.#logTimer.unref()
   }
@@ -242,7 +276,7 @@ export class Cluster {
 
   /** The doors of HAProxy. Again when a chain has moved. */
   async #openDoors(isOpen: boolean): Promise<void> {
-    const { settings, network, port, bank } = this.#plan
+    const { settings, network, port, bank, stations } = this.#plan
     const chains = { bep20: this.#chains.bep20.url, trc20: this.#chains.trc20.url }
     if (!chains.bep20 || !chains.trc20) return
     await writeFile(
@@ -250,6 +284,7 @@ export class Cluster {
       haproxyConfig({
         network,
         bind: `${settings.HOST}:${port}`,
+        stationsBind: `${settings.HOST}:${stations.port}`,
         hasUser: process.getuid?.() === 0,
         outside: { bep20: chains.bep20, trc20: chains.trc20, bank: `http://127.0.0.1:${bank.port}` },
       }),
@@ -287,6 +322,7 @@ export class Cluster {
           ...chainUrls,
           ...rails,
           BANK_URL: bankUrl,
+          STATIONS_URL: process.env['STATIONS_URL'] || this.#plan.stations.url,
           PUBLIC_URL: settings.PUBLIC_URL || url,
           ...env,
         }),
@@ -323,6 +359,24 @@ export class Cluster {
           }),
         }),
       ),
+      ...stationsNames.map((name) =>
+        this.#own(name, {
+          program: 'stations',
+          machine: name,
+          account: accounts.stations,
+          url: `http://${addressOf(machines[name], 'server')}`,
+          readyPath: '/healthz',
+          env: () => ({
+            ...stationsEnvironment({
+              settings,
+              databaseUrl: connections.STATIONS_DATABASE_URL,
+              port: machines[name].port('server'),
+            }),
+            STATIONS_HOST: machines[name].address,
+            STATIONS_PROXY: 'on',
+          }),
+        }),
+      ),
     ]
   }
 
@@ -335,7 +389,7 @@ export class Cluster {
       env,
       ...more
     }: {
-      readonly program?: 'bank' | 'server' | 'signer'
+      readonly program?: ProgramName
       readonly machine?: MachineName
       readonly account: Account
       readonly url: string
@@ -401,7 +455,7 @@ export class Cluster {
   }
 
   async #trimLogs(): Promise<void> {
-    for (const program of [...this.#programs, this.#bank, ...this.#databases, ...this.#etcd, this.#haproxy])
+    for (const program of [...this.#programs, this.#bank, ...(this.#fleet ? [this.#fleet] : []), ...this.#databases, ...this.#etcd, this.#haproxy])
       await trimLog(program.logFile).catch(() => undefined)
   }
 }

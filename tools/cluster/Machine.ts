@@ -14,6 +14,8 @@ export const layout = {
   'rails-2': ['server'],
   'signer-1': [],
   'signer-2': [],
+  'stations-1': ['server'],
+  'stations-2': ['server'],
 } as const satisfies Readonly<Record<string, readonly Service[]>>
 
 export type Service = 'postgres' | 'patroni' | 'etcd' | 'etcd-peer' | 'server'
@@ -24,6 +26,7 @@ export const webNames = ['web-1', 'web-2'] as const
 export const railsNames = ['rails-1', 'rails-2'] as const
 export const workerNames = ['worker-1', 'worker-2'] as const
 export const signerNames = ['signer-1', 'signer-2'] as const
+export const stationsNames = ['stations-1', 'stations-2'] as const
 
 /** A machine of the cluster: a network namespace with an address of its own, or some ports of this machine. */
 export type Machine = {

@@ -1,25 +1,27 @@
-import { addressOf, databaseNames, type Network, railsNames, webNames } from './Machine.ts'
+import { addressOf, databaseNames, type Network, railsNames, stationsNames, webNames } from './Machine.ts'
 
 type Parts = {
   readonly network: Network
   /** What people open. */
   readonly bind: string
+  /** Where chargers connect. */
+  readonly stationsBind: string
   readonly hasUser: boolean
   readonly outside: Readonly<Record<'bep20' | 'trc20' | 'bank', string>>
 }
 
 /**
- * One door for people, before the web copies, and the doors of the machines: to the database that leads, to those that
+ * One door for people, before the web copies, one for chargers, and the doors of the machines: to the database that leads, to those that
  * follow, to the rails, and to chains and bank, which stand for the outside world.
  */
-export const haproxyConfig = ({ network, bind, hasUser, outside }: Parts): string => {
+export const haproxyConfig = ({ network, bind, stationsBind, hasUser, outside }: Parts): string => {
   const { machines, host, hostPorts } = network
   const databases = (check: string) =>
     databaseNames.map((name) => {
       const machine = machines[name]
       return `  server ${name} ${addressOf(machine, 'postgres')} check port ${machine.port('patroni')} ${check}`
     })
-  const servers = (names: typeof webNames | typeof railsNames, more: string) =>
+  const servers = (names: typeof webNames | typeof railsNames | typeof stationsNames, more: string) =>
     names.map((name) => `  server ${name} ${addressOf(machines[name], 'server')} check ${more}`)
   return [
     'global',
@@ -57,6 +59,14 @@ export const haproxyConfig = ({ network, bind, hasUser, outside }: Parts): strin
     '  option httpchk GET /readyz',
     '  default-server inter 500ms fall 2 rise 1',
     ...servers(webNames, 'on-marked-down shutdown-sessions'),
+    'listen stations',
+    `  bind ${stationsBind}`,
+    '  mode http',
+    '  balance leastconn',
+    '  option forwardfor',
+    '  option httpchk GET /healthz',
+    '  default-server inter 500ms fall 2 rise 1',
+    ...servers(stationsNames, 'on-marked-down shutdown-sessions'),
     'listen primary',
     `  bind ${host}:${hostPorts.primary}`,
     '  option httpchk OPTIONS /primary',

@@ -11,6 +11,7 @@ import { checkFreeSpace } from '../start/checkFreeSpace.ts'
 import { choosePort, neighbourPort } from '../start/choosePort.ts'
 import { prepareAccounts } from '../start/programAccounts.ts'
 import { loadOrCreateSecret, loadPasswords } from '../start/secrets.ts'
+import { planStations } from '../start/runMillrace.ts'
 import { stopOnSignal } from '../start/stopOnSignal.ts'
 import { Cluster } from './Cluster.ts'
 import { findPackages } from './findPackages.ts'
@@ -68,6 +69,7 @@ export const runCluster = async (wanted: Settings): Promise<void> => {
       databaseAccount,
       railsSecret: await load('rails.secret'),
       bank: { port: bankPort, url: `http://${new URL(url).hostname}:${bankPort}`, secret: await load('bank.secret') },
+      stations: await planStations(settings, url),
       clockLibrary: process.env['CLUSTER_CLOCK_LIBRARY'],
       onProgress: print,
     })
@@ -101,7 +103,7 @@ const urlOf = ({ HOST }: Settings, port: number): string =>
 
 /** Programs that outlived a killed start. A chain is attached to instead, since it holds what is not saved yet. */
 const endLeftBehind = async (dataDir: string, print: (line: string) => void): Promise<void> => {
-  const names = [...machineNames, ...databaseNames.map((name) => `etcd-${name}`), 'bank', 'haproxy']
+  const names = [...machineNames, ...databaseNames.map((name) => `etcd-${name}`), 'bank', 'fleet', 'haproxy']
   const found = await Promise.all(names.map((name) => readProcessFile(join(dataDir, `${name}.pid`))))
   const left = found.filter((each) => each !== undefined)
   if (left.length === 0) return

@@ -109,7 +109,7 @@ const planRails = async ({ MILLRACE_DATA, PORT }: Settings): Promise<Plan['rails
 })
 
 /** Charging stations come on a port of their own, so that none of them slows the members' calls down. */
-const planStations = async (settings: Settings, url: string): Promise<Plan['stations']> => {
+export const planStations = async (settings: Settings, url: string): Promise<Plan['stations']> => {
   // 8094 and 8095 with the default port of 8080.
   const port = await freePort(neighbourPort(settings.PORT, 14))
   return {
