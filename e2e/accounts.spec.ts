@@ -77,6 +77,31 @@ test('a passkey is offered after registering, and is the first way to sign in fr
   await who.isAt('/index')
 })
 
+const digitNames = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+
+test('who cannot read the picture gets its digits in words, and nothing is said of the picture any more', async ({
+  page,
+}) => {
+  const who = new Newcomer(page, textsOf('en', 'user'))
+  const refusal = { code: 429, msg: 'Type the digits to continue.', error: 'captcha.needed', data: null }
+  await page.route('**/api/auth/code/reg', (route) => route.fulfill({ status: 429, json: refusal }), { times: 1 })
+  await page.goto('/#/user/login/register')
+  await who.field('account.phone.label').fill(who.phone)
+  await who.button('register.send').click()
+  await who.sees('account.captcha.cannot-see')
+  await expect(page.getByText(refusal.msg)).toHaveCount(1)
+  await who.button('register.send').click()
+  await who.sees('account.captcha.missing')
+  await who.button('account.captcha.cannot-see').click()
+  await who.sees('account.captcha.words')
+  await expect(page.getByText(said(who.texts, 'account.captcha.missing'))).toHaveCount(0)
+  const words = await page.getByText(said(who.texts, 'account.captcha.words')).innerText()
+  const digits = words.split(/\W+/).flatMap((word) => (digitNames.includes(word) ? digitNames.indexOf(word) : []))
+  await who.field('account.captcha.words-label').fill(digits.join(''))
+  await who.button('register.send').click()
+  await who.useCode()
+})
+
 // All others are in English.
 for (const { code, locale } of [
   { code: 'kn', locale: 'ka-IN' },

@@ -62,6 +62,7 @@ test('a statement of chosen days adds up before it is downloaded, and in the fil
   await page.goto('/#/user/record')
   await page.getByRole('link', { name: 'Statement' }).click()
   await expect(page.getByText('Checked on this device: it adds up')).toBeVisible()
+  await expect(page.getByText('Days and times are in the time zone UTC+05:30.')).toBeVisible()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
   const file = await (await downloading).path()

@@ -92,7 +92,9 @@ function isInstalledByHand(part) {
   const installed = JSON.parse(readFileSync(npmFile, 'utf8')).packages
   const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
   return Object.entries(locked).every(([path, entry]) => {
-    if (!path.includes('node_modules/') || entry.link || entry.extraneous) return true
+    if (!path.includes('node_modules/') || entry.extraneous) return true
+    // A part of ours that is newer than the install.
+    if (entry.link) return existsSync(join(root, path))
     const found = installed[path]
     if (found) return found.version === entry.version
     return Boolean(entry.optional || entry.devOptional || entry.peer || (entry.dev && part !== 'tests'))

@@ -166,6 +166,17 @@ test('an install by hand is not done again', async () => {
   expect(await callsOf(root)).toHaveLength(1)
 })
 
+test('a part of ours that came after the install is linked by another', async () => {
+  const root = await bareClone(installing)
+  await run(root, ['pages'])
+  await writeFile(
+    join(root, 'package-lock.json'),
+    lock.replace('"":{}', '"":{},"node_modules/@millrace/new":{"resolved":"packages/new","link":true}'),
+  )
+  await run(root, ['start'])
+  expect(await callsOf(root)).toHaveLength(2)
+})
+
 test('two commands at once install once', async () => {
   const root = await bareClone(`sleep 1; ${installing}`)
   const both = await Promise.all([run(root, ['start']), run(root, ['start'])])

@@ -61,8 +61,8 @@ export const renderFigures = async (
   })
   const lines = [
     '# Figures',
-    'Everything that is counted or summed and shown, once: app, console, open books, statements, exports and `/metrics` ' +
-      'read the same definition. Amounts of single rows are none. The page is made from ' +
+    'Everything that is counted or summed and shown, once: app, console, open books, statements, exports, messages and ' +
+      '`/metrics` read the same definition. Amounts of single rows are none. The page is made from ' +
       '[figures.ts](../packages/contract/src/figures.ts) by `node tools/checks/writeFigures.ts`. A number after the ' +
       'unit is how many decimals are shown at most where a figure stands alone; beside its parts it has as many as it ' +
       'takes for them to add up. Percent is rounded down. The last column is where an element ' +

@@ -110,7 +110,7 @@ type EveningRow = Named & {
   readonly isWorking: boolean
 }
 
-/** What one member's machines have reported today, the worst first, and how far those with a price are from expected. */
+/** What one member's machines have reported today, the worst first, and how far those with a price are off. */
 export const listEvening = (
   db: Database,
   language: Language,
