@@ -24,7 +24,8 @@ export function DecisionTrail({ subjectId }: { subjectId: string }) {
   return (
     <DialogButton
       size="small"
-      sx={{ ml: -1.75 }}
+      // On a line of its own, or after a name: its text begins where the line does.
+      sx={{ ml: -1.75, display: 'flex' }}
       renderDialog={(close) => <TrailDialog subjectId={subjectId} onClose={close} />}
     >
       Who they are

@@ -86,6 +86,8 @@ export const listSx = {
 } as const
 
 const toolbarSx = {
+  // Nothing to export and nothing to do: no gap.
+  '&:empty': { display: 'none' },
   p: '0 !important',
   minHeight: '40px !important',
   alignItems: 'center',

@@ -67,7 +67,7 @@ function Rows<Row extends RaRecord>(props: RowsProps<Row>) {
       {...shared}
       primaryText={title}
       secondaryText={(row) => join(' · ', ...summary(row))}
-      sx={{ overflowWrap: 'anywhere' }}
+      sx={{ overflowWrap: 'anywhere', '& .MuiListItemText-primary': { fontWeight: 600 } }}
       {...(picture && { leftAvatar: picture })}
     />
   ) : (

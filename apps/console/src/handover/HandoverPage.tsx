@@ -87,7 +87,11 @@ function WriteButtons() {
       {own.length > 1 ? `Note for ${officeNames[office].toLowerCase()}` : 'Write a note'}
     </DialogButton>
   ))
-  return <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, flexShrink: 0, gap: 1 }}>{buttons}</Box>
+  return (
+    <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, flexShrink: { xs: 1, sm: 0 }, gap: 1 }}>
+      {buttons}
+    </Box>
+  )
 }
 
 function NoteRow({ note }: { note: ShiftNote }) {

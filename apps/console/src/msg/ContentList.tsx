@@ -3,17 +3,18 @@ import { languages } from '@millrace/texts'
 import AddIcon from '@mui/icons-material/Add'
 import UnpublishIcon from '@mui/icons-material/VisibilityOffOutlined'
 import PublishIcon from '@mui/icons-material/VisibilityOutlined'
-import { Box, Card, Typography, useMediaQuery, type Theme } from '@mui/material'
+import { Box, Button, Card, Typography, useMediaQuery, type Theme } from '@mui/material'
 import type { ReactNode } from 'react'
 import {
   BulkDeleteWithConfirmButton,
   BulkUpdateWithConfirmButton,
-  CreateButton,
   DataTable,
+  LinkBase,
   List,
   Pagination,
   SimpleList,
   TopToolbar,
+  useResourceContext,
   type RaRecord,
   type SortPayload,
 } from 'react-admin'
@@ -61,7 +62,13 @@ export const contentList =
 function ContentList<Row extends ContentRow>({ description, addLabel, sort, getTitle, texts, columns }: Props<Row>) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   const isReadOnly = useIsReadOnly()
-  const add = <CreateButton variant="contained" label={addLabel} icon={<AddIcon />} scrollToTop={false} />
+  const resource = useResourceContext()
+  // A button in the page: one that floats would cover the rows and the pages of the list on a phone.
+  const add = !isReadOnly && (
+    <Button variant="contained" component={LinkBase} to={`/${resource}/create`} startIcon={<AddIcon />}>
+      {addLabel}
+    </Button>
+  )
   const getTexts = (row: Row) => texts.map((name) => row[name])
   const countLanguages = (row: Row) => listCompleteLanguages(getTexts(row)).length
   return (
@@ -74,7 +81,7 @@ function ContentList<Row extends ContentRow>({ description, addLabel, sort, getT
         perPage={25}
         filters={filters}
         actions={
-          <TopToolbar sx={{ p: '0 !important', minHeight: 0, gap: 1 }}>
+          <TopToolbar sx={{ p: '0 !important', minHeight: 0, gap: 1, flexWrap: 'wrap', mt: { xs: 1, sm: 0 } }}>
             <ExportButton />
             {add}
           </TopToolbar>
