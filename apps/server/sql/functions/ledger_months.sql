@@ -96,6 +96,14 @@ begin
     using errcode = 'integrity_constraint_violation';
 end $$;
 
+create or replace function ledger.shut_partition(p_name text) returns void language plpgsql as $$
+begin
+  execute format('create or replace trigger closed before insert on ledger.%I
+    for each row execute function ledger.refuse_closed()', p_name);
+  execute format('alter table ledger.%I enable always trigger closed', p_name);
+end $$;
+
+-- Also after its triggers went with a function that was dropped and created again.
 create or replace function ledger.guard_partition(p_name text) returns void language plpgsql as $$
 begin
   execute format('create or replace trigger refuse_direct before insert or update or delete or truncate on ledger.%I
@@ -103,6 +111,8 @@ begin
   execute format('alter table ledger.%I enable always trigger refuse_direct', p_name);
   -- To read, as the table: what comes through the table needs no right to write here.
   execute format('grant select on ledger.%I to millrace_machines, millrace_treasury, millrace_rewards', p_name);
+  perform ledger.shut_partition(m.partition_name) from ledger.month m
+  where m.partition_name = p_name and m.closed_at is not null;
 end $$;
 
 do $$ begin
@@ -163,9 +173,7 @@ begin
   where m.closed_at is null and m.ends_at < now() - interval '2 days'
   order by m.begins_at limit 1 for update skip locked;
   if not found then return null; end if;
-  execute format('create or replace trigger closed before insert on ledger.%I
-    for each row execute function ledger.refuse_closed()', v_month.partition_name);
-  execute format('alter table ledger.%I enable always trigger closed', v_month.partition_name);
+  perform ledger.shut_partition(v_month.partition_name);
   -- The lock is there: whoever inserted has finished, and their numbers are below the next one.
   update ledger.month
   set closed_at = now(), closed_xid = pg_snapshot_xmax(pg_current_snapshot())::text::bigint + ledger.xid_offset()

@@ -254,6 +254,13 @@ describe('on the whole schema', () => {
     const member = '0d5f0a52-0000-4000-8000-000000000001'
     await move(database.owner, 'recharge', ['practice', 'custody'], [member, 'available'], 1_000_000n)
     const machine = '0d5f0a52-0000-4000-8000-000000000002'
+    // A closed month, whose trigger goes with its function and has to come back.
+    await database.owner.query(
+      `update ledger.month
+       set closed_at = now(), closed_xid = pg_snapshot_xmax(pg_current_snapshot())::text::bigint + ledger.xid_offset()
+       where partition_name = 'transfer_before'`,
+    )
+    await database.owner.query(`select ledger.shut_partition('transfer_before')`)
     // One connection, so that prepared statements and function plans stay cached.
     const client = await database.app.connect()
     const work = async () => {

@@ -77,7 +77,7 @@ function Series({ day }: { day: SeriesDay }) {
           <p>{t('series.demo-body')}</p>
         </Note>
       )}
-      <Card className="grid gap-2 p-4">
+      <Card className="grid gap-2 p-5">
         <h2 className="text-17 font-bold">{t('series.checks')}</h2>
         {steps ? (
           steps.map(({ id, isOk }) => (
