@@ -85,7 +85,7 @@ export const renderColumn = <Row extends RaRecord>([label, render, kind = 'plain
   <DataTable.Col<Row>
     key={label}
     label={label}
-    {...(sort ? { source: sort as never, sortByOrder: 'DESC' } : { disableSort: true })}
+    {...(sort ? { source: sort, sortByOrder: 'DESC' } : { disableSort: true })}
     render={render}
     {...classes[kind]}
   />
@@ -97,7 +97,7 @@ const classes = {
   amount: { headerClassName: 'is-amount', cellClassName: 'is-amount' },
 } as const
 
-/** The arrow of a heading takes room only where the list is ordered by it, so that a heading stands above its values. */
+/** The arrow of a heading takes room only where the list is ordered by it: a heading stands above its values. */
 export const sortLabelSx = {
   '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': { display: 'none' },
   '& .is-amount .MuiTableSortLabel-root': { flexDirection: 'row-reverse' },

@@ -2,7 +2,8 @@
 -- it or looks at it. A kind without numbers has no rows.
 -- Security definers belong to the database's owner.
 
-create or replace function balance_of(p_owner text, p_kind text, p_currency text) returns bigint language sql stable as $$
+create or replace function balance_of(p_owner text, p_kind text, p_currency text) returns bigint
+language sql stable as $$
   select coalesce((
     select a.balance from ledger.account a
     where (a.owner, a.kind, a.currency) = (p_owner collate "C", p_kind, p_currency)), 0)::bigint
@@ -23,8 +24,8 @@ begin
   v_amount := case when v.kind in ('release', 'adjustment') then (v.after ->> 'amount')::numeric end;
 
   -- Of what is about a machine, who holds units of it.
-  v_machine := case when v.kind in ('machine-terms', 'machine-retirement', 'machine-destination', 'machine-key', 'tariff',
-    'meter', 'meter-replacement', 'release') then (v.after ->> 'machineId')::uuid end;
+  v_machine := case when v.kind in ('machine-terms', 'machine-retirement', 'machine-destination', 'machine-key',
+      'tariff', 'meter', 'meter-replacement', 'release') then (v.after ->> 'machineId')::uuid end;
   if v_machine is not null then
     return query select 'holders', 'count', null::numeric, count(distinct b.member_id)::numeric
     from purchase b where b.machine_id = v_machine and b.undone_day is null and b.last_day >= ledger.today();
@@ -86,7 +87,7 @@ begin
     ) b
     where k.kind = v.after ->> 'kind';
   when 'limits' then
-    -- By its own amount alone, of what was asked for in 30 days. What counts is the sum of a day, which only waits more.
+    -- By its own amount alone, of what was asked for in 30 days. What counts is the sum of a day, which waits more.
     return query
     select e.effect, 'count', count(w.id) filter (where approvals_for(w.value, l.was) >= e.needed)::numeric,
       count(w.id) filter (where approvals_for(w.value, l.will_be) >= e.needed)::numeric

@@ -87,7 +87,7 @@ test('what it would change is counted when it is asked for, for those who may de
 test('the effects of every kind can be counted, whatever is proposed', async () => {
   const { owner } = server.database
   const { rows } = await owner.query<{ kind: string }>(
-    `select distinct replace(substr(proname, 6), '_', '-') as kind from pg_proc where proname like 'rule\_%' and proname <> 'rule_of'`,
+    `select distinct replace(substr(proname, 6), '_', '-') as kind from pg_proc where starts_with(proname, 'rule_') and proname <> 'rule_of'`,
   )
   expect(rows.length).toBeGreaterThan(30)
   const machine = { machineId: await createMachine(server.database.app), price: '120', dayReturn: '0.6', units: 130 }

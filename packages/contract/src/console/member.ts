@@ -41,7 +41,7 @@ const memberListRow = z.extend(memberRow, {
   seenTime: momentOrNull,
 })
 
-/** What the list is ordered by: when they registered, what is owed to them, their valid units, or when they were here. */
+/** What the list is ordered by: when they registered, what is owed to them, their units, or when they were here. */
 export const memberSorts = ['createTime', 'money', 'units', 'seenTime'] as const
 
 export const memberList = call({

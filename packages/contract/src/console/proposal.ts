@@ -636,11 +636,12 @@ export const proposalEffects = call({
   ...forEverybody,
   method: 'GET',
   path: 'console/proposal/effects',
-  about: 'What an open proposal would change in numbers, counted when it is asked for.',
+  about: 'What an open proposal would change in numbers, as of now.',
   request: z.object({ id }),
   data: z.array(
     z.object({
-      effect: z.enum(effectNames),
+      /** One of `effectNames`. */
+      effect: z.string(),
       /** A currency, or count. */
       unit: z.string(),
       /** Null where it is only how much is concerned. */

@@ -9,7 +9,9 @@ import { useCall } from '../useCall.ts'
 
 type Effect = DataOf<typeof proposalEffects>[number]
 
-const names: Readonly<Record<(typeof effectNames)[number], string>> = {
+type EffectName = (typeof effectNames)[number]
+
+const names: Readonly<Record<EffectName, string>> = {
   holders: 'Members who hold its units',
   rate: 'For 1 USDT',
   'for-hundred': 'For 100 USDT withdrawn, before the fee',
@@ -40,7 +42,7 @@ const format = ({ unit }: Effect, value: string): string =>
   unit === 'count' ? formatDigits(value) : `${formatDigits(value)}\u00a0${unit}`
 
 const columns = (id: string): readonly SmallColumn<Effect>[] => [
-  ['What changes', ({ effect }) => names[effect], 'title'],
+  ['What changes', ({ effect }) => names[effect as EffectName] ?? effect, 'title'],
   ['Now', (row) => (row.was === null ? <MutedText>–</MutedText> : format(row, row.was)), 'amount'],
   [
     'After',

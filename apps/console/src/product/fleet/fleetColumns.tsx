@@ -140,6 +140,6 @@ const Deviation = ({ figure, of, percent, lossFrom }: DeviationProps) => (
 
 function Alerts({ alerts: [first, ...others] }: Pick<FleetMachine, 'alerts'>) {
   if (!first) return null
-  const label = `${alertNames[first]}${others.length > 0 ? ` and ${others.length} more` : ''}`
+  const label = `${(alertNames as Readonly<Record<string, string>>)[first] ?? first}${others.length > 0 ? ` and ${others.length} more` : ''}`
   return <StateChip label={label} tone={first === 'silent' || first === 'signature' ? 'error' : 'warning'} />
 }
