@@ -389,7 +389,7 @@ export class Cluster {
       env,
       ...more
     }: {
-      readonly program?: ProgramName
+      readonly program?: Exclude<ProgramName, 'start'>
       readonly machine?: MachineName
       readonly account: Account
       readonly url: string
@@ -455,7 +455,14 @@ export class Cluster {
   }
 
   async #trimLogs(): Promise<void> {
-    for (const program of [...this.#programs, this.#bank, ...(this.#fleet ? [this.#fleet] : []), ...this.#databases, ...this.#etcd, this.#haproxy])
+    for (const program of [
+      ...this.#programs,
+      this.#bank,
+      ...(this.#fleet ? [this.#fleet] : []),
+      ...this.#databases,
+      ...this.#etcd,
+      this.#haproxy,
+    ])
       await trimLog(program.logFile).catch(() => undefined)
   }
 }

@@ -11,8 +11,8 @@ type Parts = {
 }
 
 /**
- * One door for people, before the web copies, one for chargers, and the doors of the machines: to the database that leads, to those that
- * follow, to the rails, and to chains and bank, which stand for the outside world.
+ * One door for people, before the web copies, one for chargers, and the doors of the machines: to the database that
+ * leads, to those that follow, to the rails, and to chains and bank, which stand for the outside world.
  */
 export const haproxyConfig = ({ network, bind, stationsBind, hasUser, outside }: Parts): string => {
   const { machines, host, hostPorts } = network

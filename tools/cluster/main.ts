@@ -4,7 +4,8 @@ import { runCluster } from './runCluster.ts'
 
 const help = `Starts Millrace as a cluster, on one machine, to try it: three PostgreSQL under Patroni with three etcd, HAProxy,
 two web copies, two workers, two rails, a signer and its standby, two copies of what chargers connect to, the practice
-chains, the practice bank and the simulated machines. Practice money only. It needs Debian's packages patroni, etcd-server, haproxy and postgresql.
+chains, the practice bank and the simulated machines. Practice money only. It needs Debian's packages patroni,
+etcd-server, haproxy and postgresql.
 
   npm run cluster             start; Ctrl-C ends it
   npm run cluster -- --help   this text

@@ -63,7 +63,9 @@ test('a program that is started again takes the place of the one before it, and 
   // What it reads beside the primary is shown with it.
   const findReads = async () => {
     const { processes } = (await read('admin@millrace.test')).answer.data as DataOf<typeof healthState>
-    return processes.filter(({ name }) => name === 'there/2').map(({ reads, readsElsewhere }) => [reads, readsElsewhere])
+    return processes
+      .filter(({ name }) => name === 'there/2')
+      .map(({ reads, readsElsewhere }) => [reads, readsElsewhere])
   }
   expect(await findReads()).toEqual([[null, null]])
   await app.query(`select report_reads('there/2', 20, 11)`)

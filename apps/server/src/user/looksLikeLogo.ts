@@ -26,7 +26,9 @@ const countDifferences = (one: string, other: string) => [...one].filter((bit, i
  * staff mark beside the name, which is part of no picture. So a picture can only borrow the logo, and that is refused.
  */
 export async function looksLikeLogo(picture: Buffer): Promise<boolean> {
-  looks ??= Promise.all(drawings.map(async (drawing) => getPictureLook(await (await openPicture(drawing)).png().toBuffer())))
+  looks ??= Promise.all(
+    drawings.map(async (drawing) => getPictureLook(await (await openPicture(drawing)).png().toBuffer())),
+  )
   const look = await getPictureLook(picture)
   return (await looks).some((logo) => countDifferences(logo, look) <= differencesMax)
 }

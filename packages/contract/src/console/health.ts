@@ -75,7 +75,7 @@ export const healthState = call({
         heardTime: moment,
         isUp: z.boolean(),
         memoryBytes: z.int(),
-        /** Since it started, and how many of them left the primary alone; null where there is no standby to read from. */
+        /** Since it started, and those that left the primary alone; null where no standby is read from. */
         reads: z.nullable(z.int()),
         readsElsewhere: z.nullable(z.int()),
       }),

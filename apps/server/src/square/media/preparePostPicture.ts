@@ -27,8 +27,10 @@ export async function encodePixels(source: string | Buffer): Promise<Encoded | n
       .raw()
       .toBuffer({ resolveWithObject: true })
     const whole = await openPicture(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
-    const small = () => whole.clone().resize(smallWidthPx, 2 * smallWidthPx, { fit: 'inside', withoutEnlargement: true })
-    const placeholder = await whole.clone()
+    const small = () =>
+      whole.clone().resize(smallWidthPx, 2 * smallWidthPx, { fit: 'inside', withoutEnlargement: true })
+    const placeholder = await whole
+      .clone()
       .resize(placeholderPx, placeholderPx, { fit: 'inside' })
       .webp({ quality: 30 })
       .toBuffer()
