@@ -76,10 +76,11 @@ export const approvalSeal = call({
   path: 'transparency/approval',
   mayLag: true,
   who: 'anyone',
-  about: 'The parts of the log that prove an approval, each up to the record that seals it. Empty before it is sealed.',
+  about: 'The sealed parts of the log that prove an approval.',
   perMinuteMax: 120,
   request: z.object({ id }),
   data: z.object({
+    /** Each up to the record that seals it. Empty before there is one. */
     parts: z.array(
       z.object({
         record: signed,
