@@ -14,6 +14,7 @@ export const moment = z.iso.datetime()
 export const momentOrNull = z.nullable(moment)
 /** A business day, as an ISO 8601 date. */
 export const day = z.iso.date()
+export const dayOrNull = z.nullable(day)
 
 /** An amount of USDT as a decimal string. */
 export const amount = z.string().check(z.regex(/^-?\d{1,13}\.\d{6}$/))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { day, wholeNumber } from '../fields.ts'
+import { day, wholeNumber, dayOrNull } from '../fields.ts'
 import { forOperators, forFinance } from './fields.ts'
 
 const clock = z.object({
@@ -8,7 +8,7 @@ const clock = z.object({
   offsetDays: z.int(),
   isPractice: z.boolean(),
   isMoving: z.boolean(),
-  lastSettledDay: z.nullable(day),
+  lastSettledDay: dayOrNull,
 })
 
 export const clockState = call({

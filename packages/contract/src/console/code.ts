@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { amount, id, listOf, moment, momentOrNull, page, wholeNumber } from '../fields.ts'
-import { forFinance, forOperators, internal, operatorRef } from './fields.ts'
+import { forFinance, forOperators, internal, operatorRef, operatorOrNull } from './fields.ts'
 
 const codeBatch = z.object({
   id,
@@ -19,7 +19,7 @@ const codeBatch = z.object({
   /** Who had it drawn and proposed it, and who has opened it. */
   madeBy: operatorRef,
   createTime: moment,
-  openedBy: z.nullable(operatorRef),
+  openedBy: operatorOrNull,
   openTime: momentOrNull,
   /** What it comes to when every code is used as often as it can be. */
   cost: amount,

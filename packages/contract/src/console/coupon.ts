@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { amount, amountOrNull, id, idOrNull, listOf, moment, momentOrNull } from '../fields.ts'
 import { couponKinds, couponStates } from '../rewards/coupon.ts'
-import { forOperators, operatorRef, pageOfDays } from './fields.ts'
+import { forOperators, pageOfDays, operatorOrNull } from './fields.ts'
 
 const terms = {
   name: z.string(),
@@ -62,7 +62,7 @@ export const couponHolder = z.object({
   orderId: idOrNull,
   paid: amountOrNull,
   /** Who gave a voucher, and why. */
-  givenBy: z.nullable(operatorRef),
+  givenBy: operatorOrNull,
   note: z.string(),
 })
 

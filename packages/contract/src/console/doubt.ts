@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { flag, id, idOrNull, listOf, moment, momentOrNull } from '../fields.ts'
-import { forSupport, internal, operatorRef, pageOfDays } from './fields.ts'
+import { forSupport, internal, operatorRef, pageOfDays, operatorOrNull } from './fields.ts'
 
 /** What makes a text of staff doubtful. It goes out; what is plainly wrong is refused. */
 export const doubtSigns = ['elsewhere', 'money', 'number', 'secret'] as const
@@ -15,7 +15,7 @@ const doubt = z.object({
   field: z.string(),
   subjectId: idOrNull,
   signs: z.array(z.enum(doubtSigns)),
-  seenBy: z.nullable(operatorRef),
+  seenBy: operatorOrNull,
   seenTime: momentOrNull,
   note: z.string(),
 })

@@ -19,6 +19,7 @@ export const forSupport = { ...forOperators, roles: ['support', 'admin'] } as co
 
 /** The operator who did something. */
 export const operatorRef = z.object({ id, name: z.string(), role: z.string() })
+export const operatorOrNull = z.nullable(operatorRef)
 
 /** Of what was done because one operator proposed it, with a reason, and another approved it. */
 export const twoPeople = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call, type Role } from '../call.ts'
 import { amountOrNull, flag, id, listOf, moment, momentOrNull, page, text } from '../fields.ts'
-import { forOperators, internal, operatorRef } from './fields.ts'
+import { forOperators, internal, operatorRef, operatorOrNull } from './fields.ts'
 
 export const offices = ['service', 'money'] as const
 export type Office = (typeof offices)[number]
@@ -29,8 +29,8 @@ const note = z.object({
   time: moment,
   by: operatorRef,
   content: z.string(),
-  takenBy: z.nullable(operatorRef),
-  closedBy: z.nullable(operatorRef),
+  takenBy: operatorOrNull,
+  closedBy: operatorOrNull,
   closedTime: momentOrNull,
 })
 
@@ -59,7 +59,7 @@ export const handoverCases = call({
       amount: amountOrNull,
       since: moment,
       /** Null while nobody has it. */
-      holder: z.nullable(operatorRef),
+      holder: operatorOrNull,
     }),
   ),
   refusals: {},

@@ -7,7 +7,6 @@ import {
   listOf,
   localized,
   localizedName,
-  day,
   optionalName,
   moment,
   momentOrNull,
@@ -15,6 +14,7 @@ import {
   ownPath,
   page,
   wholeNumber,
+  dayOrNull,
 } from '../fields.ts'
 import { machineDoings, machineKinds } from '../product/product.ts'
 import { chainRails } from '../wallet/amounts.ts'
@@ -30,7 +30,7 @@ const picturesMax = 8
 const pictureNote = z.object({
   url: ownPath,
   caption: z.optional(localized(200)),
-  takenOn: z.nullable(day),
+  takenOn: dayOrNull,
   takenBy: optionalName(120),
   isDrawing: z.boolean(),
 })
@@ -79,7 +79,7 @@ export const machineRow = z.object({
   area: point,
   /** As members see it on their map. */
   doing: z.enum(machineDoings),
-  lastReportDay: z.nullable(day),
+  lastReportDay: dayOrNull,
   price: amount,
   dayReturn: amount,
   soldUnits: z.int(),
@@ -135,9 +135,7 @@ export const machinePlaces = call({
   method: 'GET',
   path: 'console/machine/places',
   reads: ['machine'],
-  about:
-    'Where machines stand, exactly for finance, and how they are doing. What needs a look comes first; at most a ' +
-    'thousand.',
+  about: 'Where machines stand, exactly for finance, and how they are doing: what needs a look first, at most 1000.',
   request: z.object({}),
   data: z.array(
     z.object({
@@ -172,7 +170,7 @@ export const machinePlaces = call({
       settledDays: z.int(),
       /** The kinds of those that are open. */
       alerts: z.array(z.string()),
-      nextService: z.nullable(day),
+      nextService: dayOrNull,
     }),
   ),
   refusals: {},
@@ -184,7 +182,7 @@ export const machineOne = call({
   path: 'console/machine/one',
   about: 'One machine, and when it is looked after next.',
   request: z.object({ id }),
-  data: z.intersection(machineRow, z.object({ nextService: z.nullable(day) })),
+  data: z.intersection(machineRow, z.object({ nextService: dayOrNull })),
   refusals: machineUnknown,
 })
 
@@ -224,8 +222,8 @@ export const machineService = call({
   path: 'console/machine/service',
   changes: ['machine', 'machine-live'],
   about: 'Says when a machine is looked after next, if ever. Members see it.',
-  request: z.object({ id, plannedFor: z.nullable(day) }),
-  data: z.object({ plannedFor: z.nullable(day) }),
+  request: z.object({ id, plannedFor: dayOrNull }),
+  data: z.object({ plannedFor: dayOrNull }),
   refusals: machineUnknown,
 })
 

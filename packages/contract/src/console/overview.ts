@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { amount, amountOrNull, day, id, moment, momentOrNull, percent, wholeNumber } from '../fields.ts'
 import { machineKinds } from '../product/product.ts'
 import { anyAmount, currency } from '../wallet/amounts.ts'
-import { forOperators, operatorRef } from './fields.ts'
+import { forOperators, operatorOrNull } from './fields.ts'
 
 /** What waits for operators. Each is also the name of the list that shows it. */
 export const queueNames = [
@@ -112,7 +112,7 @@ export const overview = call({
         queue: z.enum(['withdraw', 'report', 'proposal']),
         title: z.string(),
         amount: amountOrNull,
-        by: z.nullable(operatorRef),
+        by: operatorOrNull,
         isOwn: z.boolean(),
         ageMinutes: z.int(),
       }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { amount, id, listOf, moment, momentOrNull, nameText, page, text, wholeNumber } from '../fields.ts'
 import { programmeKinds } from '../rewards/reward.ts'
-import { forOperators, operatorRef, outsideUrl, positiveAmount, usableUntil } from './fields.ts'
+import { forOperators, operatorRef, outsideUrl, positiveAmount, usableUntil, operatorOrNull } from './fields.ts'
 
 /** What a version of a programme says, besides its amounts. Limits count rewards; null is no limit. */
 const said = {
@@ -28,7 +28,7 @@ export const programmeVersion = z.object({
   reason: z.string(),
   proposedBy: operatorRef,
   proposedTime: moment,
-  decidedBy: z.nullable(operatorRef),
+  decidedBy: operatorOrNull,
   decidedTime: momentOrNull,
 })
 

@@ -20,6 +20,7 @@ import {
   positiveAmount,
   publicKey,
   signature,
+  operatorOrNull,
 } from './fields.ts'
 import { limitsContent } from './limit.ts'
 import { destinationRails, machineTerms } from './machine.ts'
@@ -510,11 +511,11 @@ const proposal = z.object({
   proposedBy: operatorRef,
   proposedTime: moment,
   expiresTime: moment,
-  decidedBy: z.nullable(operatorRef),
+  decidedBy: operatorOrNull,
   decidedTime: momentOrNull,
   decideReason: z.string(),
   /** Of what one person did at once: who looked at it, and what they had against it. */
-  seenBy: z.nullable(operatorRef),
+  seenBy: operatorOrNull,
   seenTime: momentOrNull,
   objection: z.string(),
 })

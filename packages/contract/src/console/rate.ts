@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { amount, listOf, id, moment, momentOrNull, page } from '../fields.ts'
 import { anyAmount, localCurrency, rate } from '../wallet/amounts.ts'
-import { forFinance, operatorRef } from './fields.ts'
+import { forFinance, operatorOrNull } from './fields.ts'
 
 /** What the source of record said, and of when. */
 const rateReading = z.object({
@@ -22,8 +22,8 @@ const appliedRate = {
   source: z.string(),
   sourceTime: momentOrNull,
   setTime: moment,
-  proposedBy: z.nullable(operatorRef),
-  approvedBy: z.nullable(operatorRef),
+  proposedBy: operatorOrNull,
+  approvedBy: operatorOrNull,
   reason: z.string(),
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { amount, flag, id, idOrNull, listOf, moment, momentOrNull } from '../fields.ts'
 import { anyAmount, currency } from '../wallet/amounts.ts'
-import { forFinance, operatorRef, pageOfDays } from './fields.ts'
+import { forFinance, pageOfDays, operatorOrNull } from './fields.ts'
 
 export const reconciliationRow = z.object({
   id,
@@ -14,7 +14,7 @@ export const reconciliationRow = z.object({
   detail: z.string(),
   openedTime: moment,
   seenTime: moment,
-  owner: z.nullable(operatorRef),
+  owner: operatorOrNull,
   takenTime: momentOrNull,
   closedTime: momentOrNull,
   note: z.string(),

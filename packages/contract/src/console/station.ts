@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { day, flag, id, idOrNull, listOf, moment, momentOrNull, page, text, wholeNumber } from '../fields.ts'
-import { forFinance, forOperators, internal, operatorRef, pageOfDays, searchText } from './fields.ts'
+import { forFinance, forOperators, internal, operatorOrNull, pageOfDays, searchText } from './fields.ts'
 import { registerKinds } from './meter.ts'
 
 /** How a station is doing, by what was heard of it. */
@@ -251,9 +251,9 @@ export const alertRow = z.object({
   kind: z.enum(alertKinds),
   detail: z.record(z.string(), z.unknown()),
   openedTime: moment,
-  takenBy: z.nullable(operatorRef),
+  takenBy: operatorOrNull,
   takenTime: momentOrNull,
-  closedBy: z.nullable(operatorRef),
+  closedBy: operatorOrNull,
   closedTime: momentOrNull,
   closeReason: z.string(),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, day, flag, id, listOf, moment, momentOrNull, page } from '../fields.ts'
+import { amount, day, flag, id, listOf, moment, momentOrNull, page, dayOrNull } from '../fields.ts'
 import { evidence, evidenceGrades, machineKinds } from '../product/product.ts'
 
 export const incomeStates = ['not-received', 'receiving', 'received'] as const
@@ -50,9 +50,9 @@ export const incomeToday = call({
     total: amount,
     receiving: amount,
     /** The last settled day, or null before the first. */
-    lastDay: z.nullable(day),
+    lastDay: dayOrNull,
     /** The last settled day on which an own order was valid, or null before the first, and what it paid. */
-    lastOwnDay: z.nullable(day),
+    lastOwnDay: dayOrNull,
     lastAmount: amount,
     isAutomatic: z.boolean(),
     list: z.array(claimable),

@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, amountOrNull, day, id, listOf, moment, momentOrNull, page, percent, wholeNumber } from '../fields.ts'
+import {
+  amount,
+  amountOrNull,
+  day,
+  id,
+  listOf,
+  moment,
+  momentOrNull,
+  page,
+  percent,
+  wholeNumber,
+  dayOrNull,
+} from '../fields.ts'
 import { fundPassword } from '../user/account.ts'
 import { payBack } from './payBack.ts'
 import { machineKinds } from './product.ts'
@@ -44,7 +56,7 @@ export const order = z.object({
   /** What undoing it now would return, or what an undone order waits for. Null when neither is so. */
   refund: amountOrNull,
   /** The day that the refund waits for, or would wait for: until it is settled, and less its income. Null otherwise. */
-  refundAfter: z.nullable(day),
+  refundAfter: dayOrNull,
   nowTime: moment,
   agreementVersion: z.int(),
   agreementHash: z.string(),
@@ -180,7 +192,7 @@ export const stockHeld = call({
       /** When the price of all these units would be back. */
       payBack,
       /** The last reported day, or null. */
-      lastDay: z.nullable(day),
+      lastDay: dayOrNull,
       lastRevenue: amountOrNull,
       state: z.enum(['earning', 'no-revenue', 'no-report', 'retired']),
       /** What these units were paid on each of the last 30 settled days. Oldest first. */

@@ -12,6 +12,7 @@ import {
   page,
   percent,
   wholeNumber,
+  dayOrNull,
 } from '../fields.ts'
 import { payBack } from './payBack.ts'
 
@@ -72,7 +73,7 @@ export const productItem = z.object({
   isRetired: z.boolean(),
   doing: z.enum(machineDoings),
   /** The newest day that was reported, or null before the first. */
-  lastReportDay: z.nullable(day),
+  lastReportDay: dayOrNull,
   isDemo: z.boolean(),
 })
 export type ProductItem = z.infer<typeof productItem>
@@ -158,7 +159,7 @@ export const productDetail = z.extend(productItem, {
     z.object({
       url: z.string(),
       caption: z.string(),
-      takenOn: z.nullable(day),
+      takenOn: dayOrNull,
       takenBy: z.string(),
       /** Drawn, and no photo. */
       isDrawing: z.boolean(),

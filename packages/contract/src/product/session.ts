@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amountOrNull, day, id, idOrNull, moment, momentOrNull, page, percent } from '../fields.ts'
+import { amountOrNull, day, id, idOrNull, moment, momentOrNull, page, percent, dayOrNull } from '../fields.ts'
 import { evidenceGrades } from './product.ts'
 
 /** Watt-hours or watts, as an exact decimal. */
@@ -69,7 +69,7 @@ export const machineLive = call({
       usualDays: z.int(),
       /** Of the last 90 days, or since it was first heard: which part it was not silent, and how often it failed. */
       uptime: z.object({ days: z.int(), percent, faults: z.int() }),
-      nextService: z.nullable(day),
+      nextService: dayOrNull,
       meters: z.array(meterKey),
     }),
   ),
@@ -89,7 +89,7 @@ export const machineSession = z.object({
   endedTime: momentOrNull,
   energyWh: energyOrNull,
   /** The business day that it counts for. */
-  day: z.nullable(day),
+  day: dayOrNull,
   /** What it adds to the machine's report, once its day is over. */
   amount: amountOrNull,
   meterId: idOrNull,

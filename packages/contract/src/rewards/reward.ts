@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, day, id, listOf, moment, momentOrNull, page } from '../fields.ts'
+import { amount, id, listOf, moment, momentOrNull, page, dayOrNull } from '../fields.ts'
 
 export const programmeKinds = [
   'sign-in',
@@ -118,7 +118,7 @@ export const welcome = z.object({
       /** The day of `amount` is that of so many units. */
       units: z.int(),
       /** The settled day; null when none is settled yet, and the amount is what is expected. */
-      day: z.nullable(day),
+      day: dayOrNull,
     }),
   ),
   programme: rewardState,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amountOrNull, day, flag, id, moment, page } from '../fields.ts'
+import { amountOrNull, flag, id, moment, page, dayOrNull } from '../fields.ts'
 import { longText } from './content.ts'
 import { ruleKinds } from './ruleKinds.ts'
 
@@ -49,7 +49,7 @@ export const machineNews = z.object({
   /** Of a month: how many units shared in it on its last day. Else null. */
   units: z.nullable(z.int()),
   /** The first day without revenue (pause), or with revenue again (repair); else null. */
-  day: z.nullable(day),
+  day: dayOrNull,
   /** For how many days there was none, at the time of the post; else null. */
   days: z.nullable(z.int()),
   /** The new photo, or empty. */

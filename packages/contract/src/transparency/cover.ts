@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { day, percent } from '../fields.ts'
+import { dayOrNull, percent } from '../fields.ts'
 
 export const transparencyCover = call({
   service: 'transparency',
@@ -17,7 +17,7 @@ export const transparencyCover = call({
     isShort: z.boolean(),
     /** Buying and rewards have stopped by themselves. */
     isStopped: z.boolean(),
-    sealedDay: z.nullable(day),
+    sealedDay: dayOrNull,
     /** The last seal is more than 48 hours old. */
     isSealLate: z.boolean(),
   }),

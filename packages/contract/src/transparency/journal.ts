@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { day } from '../fields.ts'
+import { day, dayOrNull } from '../fields.ts'
 
 /** The most days that one journal has. */
 export const journalDaysMax = 92
@@ -17,11 +17,11 @@ export const journal = call({
   request: z.object({ from: z.optional(day), to: z.optional(day) }),
   data: z.object({
     /** The days that the text really has: sealed ones only. Both null when there are none. */
-    from: z.nullable(day),
-    to: z.nullable(day),
+    from: dayOrNull,
+    to: dayOrNull,
     /** The first and last sealed day that there is a journal of. */
-    firstDay: z.nullable(day),
-    lastDay: z.nullable(day),
+    firstDay: dayOrNull,
+    lastDay: dayOrNull,
     fileName: z.string(),
     text: z.string(),
   }),

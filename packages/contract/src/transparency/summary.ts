@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { amount, amountOrNull, day, moment, momentOrNull, percent, wholeNumber } from '../fields.ts'
+import { amount, amountOrNull, day, moment, momentOrNull, percent, wholeNumber, dayOrNull } from '../fields.ts'
 import { decisionGroups } from './decisions.ts'
 import { machineBooks } from './machines.ts'
 import { stopReasons } from './stop.ts'
@@ -114,7 +114,7 @@ export const fraudFlag = z.discriminatedUnion('id', [
   /** Now, and the lowest cover of the last 30 days. */
   flag(
     'reserves',
-    z.object({ held: amount, owed: amount, coverPercent: percent, lowPercent: percent, lowDay: z.nullable(day) }),
+    z.object({ held: amount, owed: amount, coverPercent: percent, lowPercent: percent, lowDay: dayOrNull }),
   ),
   /** Of the last 30 days: approved reports, those with evidence, and what was received from release accounts. */
   flag('evidence', z.object({ reports: z.int(), withEvidence: z.int(), fromReleases: amount, received: amount })),
