@@ -90,8 +90,11 @@ test('who cannot read the picture gets its digits in words, and nothing is said 
   await who.button('register.send').click()
   await who.sees('account.captcha.cannot-see')
   await expect(page.getByText(refusal.msg)).toHaveCount(1)
-  await who.button('register.send').click()
-  await who.sees('account.captcha.missing')
+  // A second tap within a second of the first does nothing.
+  await expect(async () => {
+    await who.button('register.send').click({ timeout: 1_000 })
+    await expect(page.getByText(said(who.texts, 'account.captcha.missing'))).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   await who.button('account.captcha.cannot-see').click()
   await who.sees('account.captcha.words')
   await expect(page.getByText(said(who.texts, 'account.captcha.missing'))).toHaveCount(0)
