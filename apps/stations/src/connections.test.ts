@@ -406,6 +406,7 @@ test('the program’s login can execute its own functions and nothing else', asy
   )
   expect(rows.map(({ proname }) => proname)).toEqual([
     'answer_station_command',
+    'begin_record_of',
     'count_station_refusals',
     'describe_station',
     'end_session',
@@ -413,6 +414,7 @@ test('the program’s login can execute its own functions and nothing else', asy
     'enter_station',
     'expire_station_commands',
     'hear_stations',
+    'keep_begin_record',
     'leave_stations',
     'meters_of_station',
     'prepare_station_password',

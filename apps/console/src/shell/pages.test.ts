@@ -26,17 +26,23 @@ async function canAccessAs(role: string) {
   return (resource: string, action = 'list') => canAccess({ resource, action })
 }
 
-test('a list of records requests its page and filter, and leaves the order to the server', async () => {
-  const { requests } = fakeServer({ 'console/member/list': { data: { list: [], total: 0 } } })
-  expect(
-    await dataProvider.getList('member', {
-      pagination: { page: 2, perPage: 50 },
-      sort: { field: 'id', order: 'ASC' },
-      filter: { q: '+91 90', state: 'frozen' },
-    }),
-  ).toEqual({ data: [], total: 0 })
-  expect(requests[0]?.url).toBe('/api/console/member/list?q=%2B91+90&state=frozen&pageNum=2&pageSize=50')
-})
+test.each([
+  ['ticket', { field: 'id', order: 'ASC' }, ''],
+  ['member', { field: 'owed', order: 'DESC' }, '&sort=owed&order=DESC'],
+] as const)(
+  'a list of %ss requests its page and filter, and an order where the server has some',
+  async (name, sort, more) => {
+    const { requests } = fakeServer({ [`console/${name}/list`]: { data: { list: [], total: 0 } } })
+    expect(
+      await dataProvider.getList(name, {
+        pagination: { page: 2, perPage: 50 },
+        sort,
+        filter: { q: '+91 90', state: 'frozen' },
+      }),
+    ).toEqual({ data: [], total: 0 })
+    expect(requests[0]?.url).toBe(`/api/console/${name}/list?q=%2B91+90&state=frozen&pageNum=2&pageSize=50${more}`)
+  },
+)
 
 test.each([
   ['support', 'can open verifications but not operators', [true, true, false, true]],
