@@ -55,12 +55,13 @@ export default defineConfig({
     },
   },
   projects: [
+    // What takes longest is begun first.
+    { name: 'desk', testMatch: 'console*.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
     { name: 'days', testMatch: days, fullyParallel: false, workers: 1, use: phone },
     {
       name: 'phone',
       testIgnore: ['console*.spec.ts', ...days, ...(process.env['TEST_LOOKS'] === '1' ? [] : ['looks.spec.ts'])],
       use: phone,
     },
-    { name: 'desk', testMatch: 'console*.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
   ],
 })

@@ -10,8 +10,9 @@ export const findCovered = async (page: Page): Promise<string[]> => {
   return bubble.evaluate(async (element) => {
     const found: string[] = []
     const pressable = 'a, button, input, select, textarea, summary, [role=button], [role=tab], [role=slider]'
+    /** In the first the page hears that it was scrolled, in the second it has answered. */
     const frames = async () => {
-      for (let i = 0; i < 3; i++) await new Promise((resolve) => void requestAnimationFrame(resolve))
+      for (let i = 0; i < 2; i++) await new Promise((resolve) => void requestAnimationFrame(resolve))
     }
     const startPx = scrollY
     const isLoading = () => document.querySelector('main [aria-busy=true]') !== null
