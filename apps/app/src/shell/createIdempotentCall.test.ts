@@ -11,6 +11,8 @@ const answered = vi.mocked(fetchAnswer)
 const keys = () => answered.mock.calls.map(([, , options]) => options?.headers?.['Idempotency-Key'])
 const request = { orderId: 'o', payPassword: '123456' }
 const busy = () => new CallFailure('Busy', { code: 503, msg: 'Busy', data: null, error: 'server.busy' })
+/** As a load balancer says it. */
+const unanswered = () => new CallFailure('Unreadable', null, { status: 503 })
 const lost = () => new CallFailure('No connection', null)
 
 beforeEach(() => {
@@ -22,7 +24,7 @@ afterEach(() => {
 })
 
 test('a call is made again by itself, with the same key, when the server cannot answer right now', async () => {
-  const failures = [busy(), busy()]
+  const failures = [busy(), unanswered()]
   for (const failure of failures) answered.mockRejectedValueOnce(failure)
   answered.mockResolvedValueOnce({ code: 200, msg: '', data: 'undone', headers: new Headers() })
   const undone = createIdempotentCall(sellFinancial)(request)

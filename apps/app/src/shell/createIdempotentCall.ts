@@ -8,6 +8,10 @@ const repeatAfterMs = 2_000
 /** The server holds such a call for half a minute; a failover or a new version takes less than two of these. */
 const repeatForMs = 60_000
 
+/** The server says that it cannot answer right now, or whoever stands before it says that no server answers. */
+const isPassing = ({ answer, status }: CallFailure): boolean =>
+  answer ? answer.error === 'server.busy' : [502, 503, 504].includes(status)
+
 /**
  * Returns a function for one call that moves money; see `createIdempotencyKeys`. When the server cannot answer right
  * now, it is made again with the same key, and nobody is told of it. Create it outside the component: a request without
@@ -26,7 +30,7 @@ export function createIdempotentCall<C extends Call>(call: C): (request: Request
       } catch (failure) {
         if (!(failure instanceof CallFailure)) throw failure
         keys.failed(failure.answer?.code ?? null)
-        if (failure.answer?.error !== 'server.busy' || performance.now() > endsAtMs) throw failure
+        if (!isPassing(failure) || performance.now() > endsAtMs) throw failure
         markSaid(failure)
         await new Promise((resolve) => void setTimeout(resolve, repeatAfterMs))
       }

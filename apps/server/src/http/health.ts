@@ -17,8 +17,8 @@ export function addHealthRoutes(
   server.get('/healthz', (_request, reply) => {
     reply.send('ok\n')
   })
-  server.get('/readyz', async (_request, reply) => {
-    const problem = await readiness.findProblem()
+  server.get('/readyz', async ({ query }, reply) => {
+    const problem = await readiness.findProblem({ mayHold: 'holds' in (query as object) })
     return reply
       .code(problem ? 503 : 200)
       .header('cache-control', 'no-store')
@@ -38,8 +38,13 @@ export function addHealthRoutes(
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 export type Readiness = {
-  /** Why calls cannot be answered now, or null when they can. */
-  readonly findProblem: () => Promise<'shutting down' | 'no database' | 'migrations differ' | null>
+  /**
+   * Why calls cannot be answered now, or null when they can. For a load balancer (`mayHold`), a database that went away
+   * is no reason: it is away for all copies alike, and calls that move money wait in them until it is back.
+   */
+  readonly findProblem: (options?: {
+    readonly mayHold?: boolean
+  }) => Promise<'shutting down' | 'no database' | 'migrations differ' | null>
   readonly shutDown: () => void
 }
 
@@ -48,6 +53,7 @@ const timeoutMs = 2_000
 /** Queries the database each time, so that readiness follows the database going away and coming back. */
 export function createReadiness({ pool }: Pick<Platform, 'pool'>, files: MigrationFiles): Readiness {
   let isShuttingDown = false
+  let wasReady = false
   let query: Promise<boolean> | null = null
   // One query answers all who ask at the same time.
   const isDatabaseMigrated = () =>
@@ -58,13 +64,16 @@ export function createReadiness({ pool }: Pick<Platform, 'pool'>, files: Migrati
     shutDown() {
       isShuttingDown = true
     },
-    async findProblem() {
+    async findProblem({ mayHold = false } = {}) {
       if (isShuttingDown) return 'shutting down'
+      if (mayHold && wasReady) return null
       try {
         const timeout = new Promise<never>((_resolve, reject) => {
           setTimeout(() => reject(new Error('timeout')), timeoutMs).unref()
         })
-        return (await Promise.race([isDatabaseMigrated(), timeout])) ? null : 'migrations differ'
+        if (!(await Promise.race([isDatabaseMigrated(), timeout]))) return 'migrations differ'
+        wasReady = true
+        return null
       } catch {
         return 'no database'
       }
