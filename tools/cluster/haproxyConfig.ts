@@ -56,7 +56,7 @@ export const haproxyConfig = ({ network, bind, stationsBind, hasUser, outside }:
     '  retries 3',
     '  retry-on conn-failure empty-response',
     '  option redispatch 1',
-    '  option httpchk GET /readyz?holds',
+    '  option httpchk GET /readyz/holds',
     '  default-server inter 500ms fall 2 rise 1',
     ...servers(webNames, 'on-marked-down shutdown-sessions'),
     'listen stations',

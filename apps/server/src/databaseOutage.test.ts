@@ -47,7 +47,7 @@ test('while the database is down, calls say so and the process stays up; afterwa
     await postgres.ended
     await expect.poll(() => status('/readyz')).toBe(503)
     // A load balancer goes on sending calls, which wait here.
-    expect(await status('/readyz?holds')).toBe(200)
+    expect(await status('/readyz/holds')).toBe(200)
     expect(await status('/healthz')).toBe(200)
     // This page is not cached.
     const { status: code, headers, answer } = await call('news/list?pageNum=2')

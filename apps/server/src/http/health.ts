@@ -17,13 +17,17 @@ export function addHealthRoutes(
   server.get('/healthz', (_request, reply) => {
     reply.send('ok\n')
   })
-  server.get('/readyz', async ({ query }, reply) => {
-    const problem = await readiness.findProblem({ mayHold: 'holds' in (query as object) })
-    return reply
-      .code(problem ? 503 : 200)
-      .header('cache-control', 'no-store')
-      .send(problem ? `${problem}\n` : 'ready\n')
-  })
+  for (const [path, mayHold] of [
+    ['/readyz', false],
+    ['/readyz/holds', true],
+  ] as const)
+    server.get(path, async (_request, reply) => {
+      const problem = await readiness.findProblem({ mayHold })
+      return reply
+        .code(problem ? 503 : 200)
+        .header('cache-control', 'no-store')
+        .send(problem ? `${problem}\n` : 'ready\n')
+    })
   if (settings.METRICS_TOKEN !== '') {
     const expected = hash(`Bearer ${settings.METRICS_TOKEN}`)
     server.get('/metrics', async ({ headers }, reply) => {
