@@ -336,6 +336,7 @@ export class Cluster {
           DRAIN_SECONDS: String(settings.DRAIN_SECONDS || 2),
           CLOCK_JUMP: 'on',
           READ_DATABASE_URL: toReplicas(connections.APP_DATABASE_URL, network),
+          PATRONI_URLS: databaseNames.map((node) => `http://${addressOf(machines[node], 'patroni')}`).join(','),
         }),
       ),
       ...workerNames.map((name) => server(name, 'worker', {})),

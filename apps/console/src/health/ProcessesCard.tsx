@@ -23,7 +23,7 @@ const columns: readonly SmallColumn<Process & { readonly isKnown: boolean }>[] =
   ['Where', ({ name }) => name, 'wide'],
   ['Version', ({ version }) => version, 'nowrap'],
   ['Started', ({ startedTime }) => <Moment time={startedTime} />, 'wide'],
-  ['Reads', (process) => formatReads([process]) ?? 'all of the primary', 'wide'],
+  ['Reads', (process) => formatReads([process]) ?? 'from the primary', 'wide'],
   ['Memory', ({ memoryBytes }) => `${formatCount(Math.round(memoryBytes / 1024 ** 2))} MB`, 'wideAmount'],
 ]
 
