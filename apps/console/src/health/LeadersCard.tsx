@@ -7,7 +7,11 @@ import type { HealthState } from './useHealth.ts'
 const columns: readonly SmallColumn<HealthState['leaders'][number]>[] = [
   ['Since', ({ sinceTime }) => <Moment time={sinceTime} />, 'nowrap'],
   ['Database', ({ name }) => name, 'title'],
-  ['Change within', ({ gapMs }) => (gapMs === null ? '' : `${formatCount(Math.ceil(gapMs / 100) / 10)}\u00a0s`), 'amount'],
+  [
+    'Change within',
+    ({ gapMs }) => (gapMs === null ? '' : `${formatCount(Math.ceil(gapMs / 100) / 10)}\u00a0s`),
+    'amount',
+  ],
 ]
 
 /** Who led in 30 days, and for how long nobody was seen to lead in between. */

@@ -60,7 +60,11 @@ export function ShortOfMoney({ detail, num, off, available, onChoose }: ShortOfM
         facts={[
           { name: t('machine.buy.confirm.pay'), value: <Amount value={cost} decimals={decimals} sum="part" /> },
           { name: t('machine.buy.money.available'), value: <Amount value={has} decimals={decimals} sum="taken" /> },
-          { name: t('machine.buy.money.missing'), value: <Amount value={missing} decimals={decimals} sum="total" />, tone: 'loss' },
+          {
+            name: t('machine.buy.money.missing'),
+            value: <Amount value={missing} decimals={decimals} sum="total" />,
+            tone: 'loss',
+          },
         ]}
       />
       <Note tone="caution" icon="flask">
