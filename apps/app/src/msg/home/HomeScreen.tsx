@@ -78,8 +78,8 @@ const layouts: Readonly<Record<'phone' | 'tablet' | 'wide', readonly (readonly (
   ],
   wide: [
     [
-      ['money', 'holdings', 'shortcuts', 'products'],
-      ['claim', 'next', 'books', 'chart', 'notices', 'stories', 'news'],
+      ['money', 'holdings', 'shortcuts', 'products', 'stories'],
+      ['claim', 'next', 'books', 'chart', 'notices', 'news'],
     ],
   ],
 }

@@ -25,7 +25,7 @@ export const HomeProductsSkeleton = () => <Skeleton shape="card" className="h-74
 export const HomeStoriesSkeleton = () => (
   <div className="grid gap-2">
     <Skeleton className="my-2 h-5 w-24" />
-    <div className="flex gap-3 overflow-hidden md:grid md:grid-cols-2">
+    <div className="flex gap-3 overflow-hidden md:grid md:grid-cols-2 lg:grid-cols-5">
       <Skeleton count={5} shape="card" className="aspect-[9/10] w-[max(43%,12.5em)] max-w-full shrink-0 md:w-auto" />
     </div>
   </div>
