@@ -79,10 +79,10 @@ export function HomeHoldings() {
                 name={t('home.holdings.more', { count: rest.length })}
                 of={rest}
                 decimals={decimals.received}
-                role="part"
+                sum="part"
               />
             )}
-            <SumRow name={t('home.holdings.all')} of={data} decimals={decimals.received} role="total" />
+            <SumRow name={t('home.holdings.all')} of={data} decimals={decimals.received} sum="total" />
           </div>
         )}
       </Card>
@@ -170,10 +170,10 @@ function WideRow({ holding, decimals }: RowProps) {
 const addUpParts = ([first = '0', ...others]: readonly string[], decimals: number): Money =>
   addUp([parseUsdt(first), ...others.map(parseUsdt)], decimals).total
 
-type SumRowProps = { name: string; of: readonly Holding[]; decimals: number; role: SumRole }
+type SumRowProps = { name: string; of: readonly Holding[]; decimals: number; sum: SumRole }
 
 /** What several machines have brought of what was paid for them, as the sum of what is read. */
-function SumRow({ name, of: holdings, decimals, role }: SumRowProps) {
+function SumRow({ name, of: holdings, decimals, sum }: SumRowProps) {
   const t = useText()
   const format = useFormatUsdt({ hasUnit: false })
   const received = addUpParts(
@@ -188,8 +188,8 @@ function SumRow({ name, of: holdings, decimals, role }: SumRowProps) {
     <p className={`items-center px-4 py-3 ${columns}`}>
       <span className="col-span-4 font-semibold">{name}</span>
       <span className="flex flex-wrap justify-between gap-x-2 text-muted">
-        <Amount value={received} decimals={decimals} hasUnit={false} sum={`${role} of received`} />
-        <span data-sum={`${role} of paid`}>{t('home.holdings.of', { amount: format(toDecimal(paid)) })}</span>
+        <Amount value={received} decimals={decimals} hasUnit={false} sum={`${sum} of received`} />
+        <span data-sum={`${sum} of paid`}>{t('home.holdings.of', { amount: format(toDecimal(paid)) })}</span>
       </span>
     </p>
   )
