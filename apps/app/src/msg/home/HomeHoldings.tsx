@@ -29,7 +29,7 @@ export function HomeHoldings() {
   const t = useText()
   const isWide = useIsWide()
   const { data, isError } = useCall(stockHeld, {}, { staleTime: 0 })
-  if (!data) return isError ? null : <HomeRowsSkeleton count={3} />
+  if (!data) return isError ? null : <HomeRowsSkeleton count={4} />
   if (data.length === 0) return null
   const shown = data.slice(0, shownMax)
   const rest = data.slice(shownMax)

@@ -108,7 +108,7 @@ export function HomeScreen() {
   const parts: Readonly<Record<Part, ReactNode>> = {
     money: forMember(<HomeMoney />, <WalletSkeleton />) || <HomeWelcome />,
     claim: forMember(<HomeClaim />, <HomeRowsSkeleton count={1} />),
-    holdings: forMember(<HomeHoldings />, <HomeRowsSkeleton count={3} />),
+    holdings: forMember(<HomeHoldings />, <HomeRowsSkeleton count={4} />),
     // Who can have a free day is known late: here it moves nothing that is looked at first.
     next: forMember(
       <div className="grid gap-4">

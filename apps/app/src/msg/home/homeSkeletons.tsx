@@ -4,7 +4,7 @@ import { useText } from '../../shell/useText.ts'
 // Part of the first load, while code and data are loading.
 
 export const HomeRowsSkeleton = ({ count }: { count: number }) => (
-  <Skeleton shape="card" className={count === 1 ? 'h-24 md:h-20' : 'h-60'} />
+  <Skeleton shape="card" className={count === 1 ? 'h-24 md:h-20' : count === 4 ? 'h-60 lg:h-108' : 'h-60'} />
 )
 
 /** As high as the sentences are in this language. */
