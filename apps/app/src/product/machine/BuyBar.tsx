@@ -113,7 +113,7 @@ export function BuyBar({ detail, fetchedAtMs, onStale }: BuyBarProps) {
                     </p>
                   </div>
                 )}
-                <div className="grid flex-1 max-md:[&>button]:px-2 md:max-lg:flex-none lg:basis-full">
+                <div className="grid flex-1 basis-[4.75rem] max-md:[&>button]:px-2 md:max-lg:flex-none lg:basis-full">
                   <Button isWide onPress={buy} aria-label={isTablet ? undefined : buyText}>
                     {isTablet ? buyText : t('machine.buy.short')}
                   </Button>
