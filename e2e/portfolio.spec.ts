@@ -19,6 +19,10 @@ test('the first screen of a machine has the price, its way back and what can be 
   ])
     await expect(shown).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('button', { name: /^Buy 1 unit/ })).toBeInViewport({ ratio: 1 })
+  // The bar is one row, with the price in it.
+  const bar = page.getByRole('region', { name: 'Buy units' })
+  await expect(bar.getByText('80.00')).toBeInViewport({ ratio: 1 })
+  expect((await bar.boundingBox())?.height).toBeLessThan(60)
   await page.getByRole('button', { name: /^The books of this machine/ }).click()
   await expect(page.getByRole('dialog').getByText('Income paid to buyers')).toBeVisible()
 })

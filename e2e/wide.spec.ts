@@ -1,4 +1,5 @@
 import { paths } from '../packages/contract/src/paths.ts'
+import { findUnreadable } from './findUnreadable.ts'
 import { expect, test } from './journey.ts'
 import { signIn } from './members.ts'
 import { openScreen, prepareDevice } from './screens.ts'
@@ -56,6 +57,11 @@ test('on a wide screen a record opens beside its table, the search finds by keys
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/topic=withdraw$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // What the machines brought adds up below them.
+  await openScreen(page, paths.home)
+  await expect(page.getByText('All together')).toBeVisible()
+  expect(await findUnreadable(page)).toEqual([])
 
   // A form has beside it what one needs to decide.
   await openScreen(page, paths.withdraw)

@@ -1,6 +1,13 @@
 import type { FigureName } from '@millrace/contract/figures'
 import { markFigure } from '@millrace/contract/markFigure'
-import { formatDollars, formatMoney, toDecimal, type FormatOptions, type Money, type SumRole } from '@millrace/money'
+import {
+  formatDollars,
+  formatMoney,
+  toDecimal,
+  type FormatOptions,
+  type Money,
+  type NamedSumRole,
+} from '@millrace/money'
 import { hiddenAmount, useAreAmountsHidden } from '../shell/hiddenAmounts.ts'
 import { parseUsdt } from '../shell/usdt.ts'
 import { useLanguage, useText } from '../shell/useText.ts'
@@ -30,7 +37,7 @@ type AmountProps = FormatOptions & {
   /** What stands there until all digits are asked for, where that is not just the value: see `addUp`. */
   shown?: Money
   /** A part of the nearest `data-adds-up`, what is taken off there, or what it makes. */
-  sum?: SumRole
+  sum?: NamedSumRole
   /** Which figure of the catalogue it is, and of what. */
   figure?: FigureName
   figureOf?: string

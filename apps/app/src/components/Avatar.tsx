@@ -14,7 +14,12 @@ export function Avatar({ name, url, size = 'small' }: { name: string; url?: stri
       aria-hidden
       className={`grid ${sizes[size]} shrink-0 place-items-center rounded-full bg-soft font-bold text-accent`}
     >
-      {/\p{L}/u.test(first) ? first.toUpperCase() : <Icon name="person" className="size-1/2" />}
+      {/\p{L}/u.test(first) ? (
+        // A letter with its vowel sign can be twice as wide.
+        <span className={first.length > 1 ? 'text-[0.72em]' : ''}>{first.toUpperCase()}</span>
+      ) : (
+        <Icon name="person" className="size-1/2" />
+      )}
     </span>
   )
 }

@@ -69,7 +69,7 @@ export function Screen({
   const isMain = header.hasBack === false
   const content = (
     <>
-      <main className={`${hasPane ? 'grid gap-5' : layouts[layout]} content-start pt-1 pb-8 max-md:flex-1 lg:pt-3`}>
+      <main className={`${hasPane ? 'grid gap-5' : layouts[layout]} content-start pt-1 pb-8 max-lg:flex-1 lg:pt-3`}>
         {children}
       </main>
       {bottom ? (

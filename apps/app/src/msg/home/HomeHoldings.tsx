@@ -1,6 +1,7 @@
 import type { DataOf } from '@millrace/contract/call'
 import { paths } from '@millrace/contract/paths'
 import { stockHeld } from '@millrace/contract/product/order'
+import { addUp, toDecimal, type Money, type SumRole } from '@millrace/money'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
 import { Section } from '../../components/Section.tsx'
@@ -11,6 +12,7 @@ import { EarnedBar } from '../../features/product/PayBack.tsx'
 import { useIsWide } from '../../shell/media.ts'
 import { useCall } from '../../shell/queries.ts'
 import { Link } from '../../shell/router/router.tsx'
+import { parseUsdt } from '../../shell/usdt.ts'
 import { addUpUsdtToCents, findDayDecimals } from '../../shell/usdtSums.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
@@ -19,20 +21,22 @@ import { HomeRowsSkeleton } from './homeSkeletons.tsx'
 type Holding = DataOf<typeof stockHeld>[number]
 
 const shownMax = 4
-const columns = 'lg:grid lg:grid-cols-[minmax(0,2.2fr)_minmax(0,1.6fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.5fr)]'
+const columns =
+  'lg:grid lg:grid-cols-[minmax(0,2.3fr)_minmax(0,1.4fr)_minmax(0,0.9fr)_minmax(0,1fr)_minmax(0,1.7fr)] lg:gap-5'
 
 /** The member's machines with what each paid on the last days. */
 export function HomeHoldings() {
   const t = useText()
   const isWide = useIsWide()
   const { data, isError } = useCall(stockHeld, {}, { staleTime: 0 })
-  if (!data) return isError ? null : <HomeRowsSkeleton count={3} />
+  if (!data) return isError ? null : <HomeRowsSkeleton count={4} />
   if (data.length === 0) return null
   const shown = data.slice(0, shownMax)
-  const [first = '0', ...others] = shown.map(({ received }) => received)
+  const rest = data.slice(shownMax)
+  const [first = '0', ...others] = data.map(({ received }) => received)
   const decimals: Decimals = {
     day: findDayDecimals(shown.map(({ dayActual }) => dayActual)),
-    // Where all are there, they make what the card of the money says was earned.
+    // They make what the card of the money says was earned.
     received: addUpUsdtToCents(first, ...others).decimals,
   }
   const heads = ['machine', 'days', 'day', 'deviation', 'received'] as const
@@ -42,11 +46,13 @@ export function HomeHoldings() {
       more={{ text: t('home.news.all'), to: paths.holdings }}
       about={['machine.deviation']}
     >
-      <Card className="overflow-hidden">
+      <Card className="overflow-hidden" {...(isWide && { 'data-adds-up': '' })}>
         {isWide && (
-          <p aria-hidden className={`gap-4 border-b border-line px-4 py-2 text-12 text-muted ${columns}`}>
+          <p aria-hidden className={`border-b border-line px-4 py-2 text-12 text-muted ${columns}`}>
             {heads.map((head) => (
-              <span key={head}>{t(`home.holdings.${head}`)}</span>
+              <span key={head} className={head === 'day' || head === 'deviation' ? 'text-right' : ''}>
+                {t(`home.holdings.${head}`)}
+              </span>
             ))}
           </p>
         )}
@@ -55,7 +61,7 @@ export function HomeHoldings() {
             <li key={holding.productId}>
               <Link
                 to={`${paths.machine}?id=${holding.productId}`}
-                className={`flex items-center gap-3 px-4 py-3 transition -outline-offset-2 hover:bg-press active:bg-press lg:gap-4 ${columns}`}
+                className={`flex items-center gap-3 px-4 py-3 transition -outline-offset-2 hover:bg-press active:bg-press ${columns}`}
               >
                 {isWide ? (
                   <WideRow holding={holding} decimals={decimals} />
@@ -66,6 +72,19 @@ export function HomeHoldings() {
             </li>
           ))}
         </ul>
+        {isWide && (
+          <div className="divide-y divide-line border-t border-line bg-press text-13">
+            {rest.length > 0 && (
+              <SumRow
+                name={t('home.holdings.more', { count: rest.length })}
+                of={rest}
+                decimals={decimals.received}
+                sum="part"
+              />
+            )}
+            <SumRow name={t('home.holdings.all')} of={data} decimals={decimals.received} sum="total" />
+          </div>
+        )}
       </Card>
     </Section>
   )
@@ -122,24 +141,56 @@ function WideRow({ holding, decimals }: RowProps) {
       ) : (
         <>
           <Sparkline amounts={days.map(({ amount }) => Number(amount))} count={30} />
-          <Amount
-            value={dayActual}
-            form="small"
-            decimals={decimals.day}
-            hasUnit={false}
-            figure="mine.unit-days"
-            figureOf={holding.productId}
-          />
-          <Deviation machineId={holding.productId} percent={deviationPercent} />
+          <span className="text-right">
+            <Amount
+              value={dayActual}
+              form="small"
+              decimals={decimals.day}
+              hasUnit={false}
+              figure="mine.unit-days"
+              figureOf={holding.productId}
+            />
+          </span>
+          <span className="text-right">
+            <Deviation machineId={holding.productId} percent={deviationPercent} />
+          </span>
         </>
       )}
       <span className="grid gap-1.5">
         <span className="flex flex-wrap justify-between gap-x-2 text-13 text-muted">
-          <Amount value={holding.received} decimals={decimals.received} hasUnit={false} />
-          {of}
+          <Amount value={holding.received} decimals={decimals.received} hasUnit={false} sum="part of received" />
+          <span data-sum="part of paid">{of}</span>
         </span>
         <EarnedBar received={holding.received} price={holding.paid} expected={holding.expected} label={of} />
       </span>
     </>
+  )
+}
+
+const addUpParts = ([first = '0', ...others]: readonly string[], decimals: number): Money =>
+  addUp([parseUsdt(first), ...others.map(parseUsdt)], decimals).total
+
+type SumRowProps = { name: string; of: readonly Holding[]; decimals: number; sum: SumRole }
+
+/** What several machines have brought of what was paid for them, as the sum of what is read. */
+function SumRow({ name, of: holdings, decimals, sum }: SumRowProps) {
+  const t = useText()
+  const format = useFormatUsdt({ hasUnit: false })
+  const received = addUpParts(
+    holdings.map(({ received: each }) => each),
+    decimals,
+  )
+  const paid = addUpParts(
+    holdings.map(({ paid: each }) => each),
+    2,
+  )
+  return (
+    <p className={`items-center px-4 py-3 ${columns}`}>
+      <span className="col-span-4 font-semibold">{name}</span>
+      <span className="flex flex-wrap justify-between gap-x-2 text-muted">
+        <Amount value={received} decimals={decimals} hasUnit={false} sum={`${sum} of received`} />
+        <span data-sum={`${sum} of paid`}>{t('home.holdings.of', { amount: format(toDecimal(paid)) })}</span>
+      </span>
+    </p>
   )
 }

@@ -78,8 +78,8 @@ const layouts: Readonly<Record<'phone' | 'tablet' | 'wide', readonly (readonly (
   ],
   wide: [
     [
-      ['money', 'holdings', 'shortcuts', 'products'],
-      ['claim', 'next', 'books', 'chart', 'notices', 'stories', 'news'],
+      ['money', 'holdings', 'shortcuts', 'products', 'stories'],
+      ['claim', 'next', 'books', 'chart', 'notices', 'news'],
     ],
   ],
 }
@@ -108,7 +108,7 @@ export function HomeScreen() {
   const parts: Readonly<Record<Part, ReactNode>> = {
     money: forMember(<HomeMoney />, <WalletSkeleton />) || <HomeWelcome />,
     claim: forMember(<HomeClaim />, <HomeRowsSkeleton count={1} />),
-    holdings: forMember(<HomeHoldings />, <HomeRowsSkeleton count={3} />),
+    holdings: forMember(<HomeHoldings />, <HomeRowsSkeleton count={4} />),
     // Who can have a free day is known late: here it moves nothing that is looked at first.
     next: forMember(
       <div className="grid gap-4">

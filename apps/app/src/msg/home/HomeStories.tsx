@@ -31,7 +31,7 @@ export function HomeStories() {
   }
   return (
     <Section title={t('home.stories')}>
-      <ul className="-mx-(--margin) flex snap-x scroll-px-(--margin) gap-3 overflow-x-auto px-(--margin) pb-1 [scrollbar-width:none] md:mx-0 md:grid md:grid-cols-2 md:overflow-visible md:px-0">
+      <ul className="-mx-(--margin) flex snap-x scroll-px-(--margin) gap-3 overflow-x-auto px-(--margin) pb-1 [scrollbar-width:none] md:mx-0 md:grid md:grid-cols-2 md:overflow-visible lg:grid-cols-5 md:px-0">
         {videos.map((video) => (
           <li key={video.id} className="w-[max(43%,12.5em)] max-w-full shrink-0 snap-start md:w-auto">
             <button
@@ -82,7 +82,7 @@ const Picture = ({ url }: { url: string }) =>
 
 /** White on a shade in both themes: it lies on a picture. */
 const Title = ({ text }: { text: string }) => (
-  <span className="relative w-full bg-linear-to-t from-[#071a22] from-45% to-transparent p-3 pt-10 text-13 font-semibold md:max-lg:px-2 md:max-lg:text-12 text-[#fff]">
+  <span className="relative w-full bg-linear-to-t from-[#071a22] from-45% to-transparent p-3 pt-10 text-13 font-semibold md:px-2 md:text-12 text-[#fff]">
     {text}
   </span>
 )

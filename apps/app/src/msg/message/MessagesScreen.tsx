@@ -40,7 +40,12 @@ export function MessagesScreen() {
     <Screen title={t('message.title')} layout="wide" hasRefresh>
       <ListDetail>
         <div className="grid gap-1">
-          {firstId !== undefined && unread.data && <UnreadCount unread={unread.data.unread} />}
+          {firstId !== undefined &&
+            (unread.data ? (
+              <UnreadCount unread={unread.data.unread} />
+            ) : (
+              !unread.isError && <div className="min-h-12" />
+            ))}
           <InfiniteList
             query={messages}
             label={t('message.title')}
@@ -48,7 +53,7 @@ export function MessagesScreen() {
             empty={empty}
             skeletonCount={1}
             skeleton={
-              <div className="grid gap-3 pt-11">
+              <div className="grid gap-3 pt-13">
                 {[1, 2, 3, 4].map((each) => (
                   <MessageCardSkeleton key={each} />
                 ))}

@@ -6,10 +6,11 @@ import { clampUnits } from '../../components/clampUnits.ts'
 import { Note } from '../../components/Note.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Stepper } from '../../components/Stepper.tsx'
+import { Price } from '../../features/product/Price.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { ShowAmounts } from '../../shell/hiddenAmounts.ts'
 import { lazyPart } from '../../shell/lazyPart.tsx'
-import { useIsWide } from '../../shell/media.ts'
+import { useIsTablet, useIsWide } from '../../shell/media.ts'
 import { navigate } from '../../shell/router/router.tsx'
 import { hasSession } from '../../shell/session.ts'
 import { multiplyUsdt, subtractUsdt } from '../../shell/usdt.ts'
@@ -47,6 +48,7 @@ export function BuyBar({ detail, fetchedAtMs, onStale }: BuyBarProps) {
   const t = useText()
   const { code } = useLanguage()
   const formatPrice = useFormatPrice({ isAlwaysShown: true })
+  const isTablet = useIsTablet()
   const isWide = useIsWide()
   const [chosen, setChosen] = useState(() => chosenUnits.get(detail.id) ?? 1)
   const [isBuying, setIsBuying] = useState(false)
@@ -77,6 +79,7 @@ export function BuyBar({ detail, fetchedAtMs, onStale }: BuyBarProps) {
     setOpenings(openings + 1)
     setIsBuying(true)
   }
+  const buyText = t('machine.buy.button', { num, amount: formatPrice(cost) })
   return (
     <>
       <section aria-label={t('machine.buy.bar')}>
@@ -89,9 +92,10 @@ export function BuyBar({ detail, fetchedAtMs, onStale }: BuyBarProps) {
         ) : (
           <UnlessFrozen>
             <div className="grid gap-2 lg:gap-4">
-              {hasSession() && <CouponChoice productId={detail.id} />}
-              <div className="flex flex-wrap items-center gap-x-3 gap-y-2 lg:gap-y-4">
+              {isWide && hasSession() && <CouponChoice productId={detail.id} />}
+              <div className="flex flex-wrap items-center gap-x-1.5 gap-y-2 md:gap-x-3 lg:gap-y-4">
                 {isWide && <p className="flex-1 font-semibold">{t('machine.buy.units')}</p>}
+                {!isTablet && <Cost cost={cost} />}
                 <Stepper
                   label={t('machine.buy.units')}
                   fewerText={t('machine.buy.fewer')}
@@ -101,9 +105,17 @@ export function BuyBar({ detail, fetchedAtMs, onStale }: BuyBarProps) {
                   onChange={choose}
                 />
                 {isWide && <BuyFacts detail={detail} num={num} off={off} cost={cost} />}
-                <div className="grid flex-1 basis-40 lg:basis-full">
-                  <Button isWide onPress={buy}>
-                    {t('machine.buy.button', { num, amount: formatPrice(cost) })}
+                {isTablet && !isWide && (
+                  <div className="flex-1 basis-[12rem]">
+                    <Cost cost={cost} />
+                    <p className="text-12 font-semibold text-caution">
+                      {t('machine.risk.title', { amount: formatPrice(cost) })}
+                    </p>
+                  </div>
+                )}
+                <div className="grid flex-1 basis-[4.75rem] max-md:[&>button]:px-2 md:max-lg:flex-none lg:basis-full">
+                  <Button isWide onPress={buy} aria-label={isTablet ? undefined : buyText}>
+                    {isTablet ? buyText : t('machine.buy.short')}
                   </Button>
                 </div>
               </div>
@@ -128,6 +140,15 @@ export function BuyBar({ detail, fetchedAtMs, onStale }: BuyBarProps) {
     </>
   )
 }
+
+/** What the units cost. On a phone the unit stands below the number, so that the bar stays one row. */
+const Cost = ({ cost }: { cost: string }) => (
+  <ShowAmounts value>
+    <p className="leading-tight max-md:w-min">
+      <Price decimal={cost} />
+    </p>
+  </ShowAmounts>
+)
 
 /** Shows a frozen member why nothing can be bought, instead of the button. */
 function UnlessFrozen({ children }: { children: ReactNode }) {

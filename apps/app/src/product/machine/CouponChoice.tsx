@@ -7,7 +7,7 @@ import { useLanguage, useText } from '../../shell/useText.ts'
 import { useChosenCoupon } from './useChosenCoupon.ts'
 
 /** The coupon that was chosen for a machine, and the way to choose one. Nothing for members without any. */
-export function CouponChoice({ productId }: { productId: string }) {
+export function CouponChoice({ productId, isCard = false }: { productId: string; isCard?: boolean }) {
   const t = useText()
   const { code } = useLanguage()
   const formatUsdt = useFormatUsdt({ isAlwaysShown: true })
@@ -22,7 +22,7 @@ export function CouponChoice({ productId }: { productId: string }) {
       ? t('machine.buy.coupon.count', { count: fitting })
       : t('machine.buy.coupon.claim', { count: toClaim })
   return (
-    <div className="overflow-hidden rounded-card bg-page">
+    <div className={`overflow-hidden rounded-card ${isCard ? 'bg-card shadow-card' : 'bg-page'}`}>
       <ListRow
         to={`${paths.chooseCoupon}?productId=${productId}`}
         icon="ticket"

@@ -56,7 +56,7 @@ export function MachineGallery({ detail, children }: MachineGalleryProps) {
           onScroll={({ currentTarget: { scrollLeft, clientWidth, scrollWidth } }) =>
             setEnds({ isFirst: scrollLeft < 2, isLast: scrollLeft + clientWidth > scrollWidth - 2 })
           }
-          className="-mx-4 flex scroll-px-4 snap-x snap-mandatory gap-3 overflow-x-auto px-4 [scrollbar-width:none] md:-mx-0 md:scroll-px-0 md:px-0 lg:h-full"
+          className="-mx-(--margin) flex scroll-px-(--margin) snap-x snap-mandatory gap-3 overflow-x-auto px-(--margin) [scrollbar-width:none] md:mx-0 md:scroll-px-0 md:px-0 lg:h-full"
         >
           {all.map((photo, index) => (
             <li

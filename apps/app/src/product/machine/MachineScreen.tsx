@@ -13,16 +13,19 @@ import { SkeletonLines } from '../../components/SkeletonLines.tsx'
 import { AsOfNote } from '../../shell/AsOfNote.tsx'
 import { ShowAmounts } from '../../shell/hiddenAmounts.ts'
 import { lazyPart } from '../../shell/lazyPart.tsx'
-import { useIsWide } from '../../shell/media.ts'
+import { useIsTablet, useIsWide } from '../../shell/media.ts'
 import { useCall } from '../../shell/queries.ts'
 import { useSearchParams } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
+import { hasSession } from '../../shell/session.ts'
 import { useText } from '../../shell/useText.ts'
 import { BuyBar } from './BuyBar.tsx'
+import { CouponChoice } from './CouponChoice.tsx'
 import { MachineGallery } from './MachineGallery.tsx'
 import { MachineFigures, MachinePrice, MachineState } from './MachineHeading.tsx'
 import { MachineRows } from './MachineRows.tsx'
 import { RiskCard } from './RiskCard.tsx'
+import { getClosedReason } from './saleState.ts'
 import { useReportSheets } from './useReportSheets.tsx'
 
 // Below what one decides by.
@@ -105,7 +108,10 @@ type MachineProps = { detail: ProductDetail; fetchedAtMs: number; onSaleEnd: () 
 
 /** Price, figures and what can be lost are on the first screen. Reports and books are behind rows. */
 function Machine({ detail, ...state }: MachineProps) {
+  const isTablet = useIsTablet()
   const { openAll, openReport, sheets } = useReportSheets(detail.id)
+  const live = <LiveParts detail={detail} className="col-span-full gap-3 empty:h-[48rem]" />
+  const canBuy = getClosedReason(detail, state.fetchedAtMs, state.fetchedAtMs) === null
   return (
     <div className="grid items-start gap-3 min-[600px]:grid-cols-2">
       <div className="col-span-full">
@@ -113,14 +119,18 @@ function Machine({ detail, ...state }: MachineProps) {
           <MachineState detail={detail} {...state} />
         </MachineGallery>
       </div>
-      <LiveParts detail={detail} className="col-span-full gap-3 empty:h-[48rem]" />
+      {!isTablet && live}
       <Card className="grid gap-3 p-4">
         <MachinePrice detail={detail} />
         <div className="border-t border-line pt-3">
           <MachineFigures detail={detail} />
         </div>
       </Card>
-      <RiskCard detail={detail} />
+      <div className="grid gap-3">
+        <RiskCard detail={detail} />
+        {canBuy && hasSession() && <CouponChoice productId={detail.id} isCard />}
+      </div>
+      {isTablet && live}
       <EarningsChart detail={detail} onOpen={openReport} />
       <LookBack detail={detail} />
       <RangeCard detail={detail} />

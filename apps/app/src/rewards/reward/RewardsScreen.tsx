@@ -40,7 +40,11 @@ export function RewardsScreen() {
           <CodeCard />
         </div>
         <div className="empty:hidden lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          {rewards.data && <RewardsByKind kinds={rewards.data.kinds} />}
+          {rewards.data ? (
+            <RewardsByKind kinds={rewards.data.kinds} />
+          ) : (
+            !rewards.isError && <Skeleton shape="card" className="h-[40rem] w-full" />
+          )}
         </div>
         <AllRewards />
       </div>

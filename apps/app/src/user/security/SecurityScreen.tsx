@@ -17,7 +17,7 @@ export function SecurityScreen() {
   const member = useMember()
   return (
     <Screen title={t('security.title')} layout="columns" hasRefresh>
-      <Loaded query={member} skeleton={<RowsSkeleton count={4} />}>
+      <Loaded query={member} skeleton={<RowsSkeleton count={5} />}>
         {(data) => (
           <>
             <FrozenNote member={data} />

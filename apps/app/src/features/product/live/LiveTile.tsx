@@ -30,15 +30,16 @@ export function LiveTile({ id, kind, live, fetchedAtMs, isOffline }: LiveTilePro
   return (
     <Card className={`grid gap-3 p-4 ${isSilent ? 'bg-loss-soft' : ''}`}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <div className="flex min-w-0 flex-1 basis-52 gap-2.5">
+        <div className="flex min-w-0 flex-1 basis-full gap-2.5 md:basis-52">
           <LiveDot tone={tone} />
-          <div className="grid gap-0.5">
+          {/* As high while nothing is said below it, so that what follows keeps its place. */}
+          <div className={`grid content-center gap-0.5 ${live.kind === 'charger' ? 'min-h-[3em]' : ''}`}>
             {/* Read out when it changes, not with every watt. */}
             <h2 className={`text-17 font-bold ${isSilent ? 'text-loss' : ''}`}>{text}</h2>
             {below && <p className="text-13 text-muted">{below}</p>}
           </div>
         </div>
-        <div className="ml-auto text-right">
+        <div className="flex min-h-6 flex-1 flex-wrap items-baseline justify-between gap-x-3 pl-7 md:block md:flex-none md:pl-0 md:text-right">
           {powerW !== null && (
             <p className={`text-17 font-bold whitespace-nowrap ${ageMs !== null && ageMs > oldMs ? 'text-muted' : ''}`}>
               {format(powerW)} <span className="text-12 font-normal text-muted">kW</span>
