@@ -23,8 +23,8 @@ export const describeQuery = (call: Call, header: string, request: unknown) => (
 })
 
 /** An address without the id that its screen is about; there is nothing to ask the server. */
-const findMissingId = (request: object): string | undefined =>
-  Object.entries(request).find(([name, value]) => value === '' && /id$/i.test(name))?.[0]
+const findMissingId = (request: unknown): string | undefined =>
+  Object.entries(request as object).find(([name, value]) => value === '' && /id$/i.test(name))?.[0]
 
 type CallOptions<C extends Call> = Pick<
   UseQueryOptions<DataOf<C>>,
