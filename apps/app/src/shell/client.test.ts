@@ -141,9 +141,8 @@ test('a 401 of a former session neither says anything nor ends the one that has 
 })
 
 test('after the first 401 nothing is asked that needs somebody, until somebody signs in', async () => {
-  const callApi = createTestClient(
-    respondWith(401, { code: 401, msg: 'Please sign in', data: null }),
-    () => (isCleared ? null : 'a-token'),
+  const callApi = createTestClient(respondWith(401, { code: 401, msg: 'Please sign in', data: null }), () =>
+    isCleared ? null : 'a-token',
   )
   await expect(callApi(walletInfo, {})).rejects.toThrow('Please sign in')
   await expect(callApi(walletInfo, {})).rejects.toThrow('Please sign in')

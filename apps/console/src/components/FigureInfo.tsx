@@ -17,7 +17,7 @@ type FigureInfoProps = {
 }
 
 /** The “i” beside a figure: its entry in the catalogue of figures, which members see too. */
-export function FigureInfo({ figure, others = [] }: FigureInfoProps) {
+export function FigureInfo({ figure, others }: FigureInfoProps) {
   const titleId = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [title] = describe(figure)
@@ -46,7 +46,7 @@ export function FigureInfo({ figure, others = [] }: FigureInfoProps) {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId, sx: { maxWidth: 360, p: 2 } } }}
       >
-        {[figure, ...others].map((name) => (
+        {[figure, ...(others ?? [])].map((name) => (
           <Entry key={name} name={name} {...(name === figure && { titleId })} />
         ))}
       </Popover>

@@ -15,7 +15,13 @@ export type DemoCharger = {
 }
 
 export const demoChargers: readonly DemoCharger[] = [
-  { identity: 'DEMO-16', protocol: 'ocpp1.6', serial: 'DEMO-METER-16', registerWh: 184_250, registerKind: 'continuous' },
+  {
+    identity: 'DEMO-16',
+    protocol: 'ocpp1.6',
+    serial: 'DEMO-METER-16',
+    registerWh: 184_250,
+    registerKind: 'continuous',
+  },
   { identity: 'DEMO-201', protocol: 'ocpp2.0.1', serial: 'DEMO-METER-201', registerWh: 0, registerKind: 'session' },
 ]
 

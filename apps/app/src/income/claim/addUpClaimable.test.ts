@@ -4,7 +4,11 @@ import { addUpClaimable } from './addUpClaimable.ts'
 
 const addUp = (total: string, ...amounts: readonly string[]) => {
   const list = amounts.map((amount) => ({ amount }))
-  const { rest, total: shown, ...more } = addUpClaimable({ total, list } as unknown as Parameters<typeof addUpClaimable>[0])
+  const {
+    rest,
+    total: shown,
+    ...more
+  } = addUpClaimable({ total, list } as unknown as Parameters<typeof addUpClaimable>[0])
   return { ...more, total: toDecimal(shown), rest: toDecimal(rest) }
 }
 

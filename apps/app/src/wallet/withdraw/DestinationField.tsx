@@ -25,7 +25,15 @@ type DestinationFieldProps = {
 }
 
 /** The chosen destination; without one, a link to add it, and in practice mode an address to fill in. */
-export function DestinationField({ kind, list, chosen, fetchedAtMs, deadline, error, onChoose }: DestinationFieldProps) {
+export function DestinationField({
+  kind,
+  list,
+  chosen,
+  fetchedAtMs,
+  deadline,
+  error,
+  onChoose,
+}: DestinationFieldProps) {
   const t = useText()
   const sheet = useSheet()
   const { data: info } = useInfo()
