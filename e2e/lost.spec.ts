@@ -19,6 +19,18 @@ test('a page without permission says so and leads on', async ({ page }) => {
   await expect(page).toHaveURL(/#\/index$/)
 })
 
+test('a page without what it is about says so and asks nothing that is refused', async ({ page }) => {
+  const refused: string[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/api/') && response.status() >= 400) refused.push(response.url())
+  })
+  await page.goto('/#/index/series')
+  await expect(page.getByText('We cannot find the quarters of this day')).toBeVisible()
+  await page.goto('/#/index/detail')
+  await expect(page.getByText('We cannot find this machine')).toBeVisible()
+  expect(refused).toEqual([])
+})
+
 test('without a network a banner says so, and goes when it is back', async ({ page, context }) => {
   await openHome(page)
   const banner = page.getByText('You are offline. What you see may be out of date.')

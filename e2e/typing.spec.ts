@@ -50,6 +50,8 @@ test('a code moves on with its last digit, but a fund password leaves the button
   await lastDigit.fill('')
   await lastDigit.pressSequentially(digit)
   await who.sees('accountChange.proved')
+  await page.goto('/#/user/bindPhone')
+  await expect(page.getByRole('heading', { name: 'Change the phone number' })).toBeVisible()
 })
 
 test('that the chain is missing is said where it is chosen', async ({ page, request }) => {

@@ -38,13 +38,14 @@ async function add({ identity, password, protocol }: NewCharger): Promise<void> 
 }
 
 const known = await readChargers(folder)
-for (const { identity, protocol, serial, registerWh } of demoChargers)
+for (const { identity, protocol, serial, registerWh, registerKind } of demoChargers)
   run(
     known.find((stored) => stored.identity === identity) ?? {
       identity,
       protocol,
       serial,
       registerWh,
+      registerKind,
       password: deriveFirstPassword(identity),
       records: 0,
     },

@@ -14,6 +14,10 @@ type Options = {
   readonly log: (line: string) => void
 }
 
+type Reading = { readonly at: Date; readonly transaction: 'B' | 'E'; readonly registerWh: number }
+
+/** Imported energy of a transaction, by its OBIS code. */
+const sessionRegister = '01-00:B2.08.00*FF'
 const heartbeatMs = 240_000
 const readingMs = 60_000
 const firstSessionMs = 8_000
@@ -113,7 +117,13 @@ export class Charger {
       const client = this.#client
       if (!client || this.#running || !this.#isAvailable) return
       await this.#messages.status(client, 'Charging')
-      const running = await this.#messages.begin(client, new Date(), this.stored.registerWh)
+      const at = new Date()
+      if (this.#isApart) this.stored.registerWh = 0
+      const { registerWh } = this.stored
+      const record = this.#isApart ? this.#sign([{ at, transaction: 'B', registerWh }]) : undefined
+      // A number that is used again counts as a record that is sent again.
+      if (record) await this.#save()
+      const running = await this.#messages.begin(client, at, registerWh, record)
       this.#running = running
       this.#powerW = 50_000 + Math.round(Math.random() * 30_000)
       this.#countedAtMs = Date.now()
@@ -129,23 +139,36 @@ export class Charger {
       const client = this.#client
       if (!running || !client) return
       const registerWh = this.registerWh
-      const record = signRecord(this.#meter, {
-        serial: this.stored.serial,
-        number: this.stored.records + 1,
-        readings: [
-          { at: running.startedAt, transaction: 'B', registerKwh: (running.startWh / 1_000).toFixed(3) },
-          { at: new Date(), transaction: 'E', registerKwh: (registerWh / 1_000).toFixed(3) },
-        ],
-      })
+      const end = { at: new Date(), transaction: 'E', registerWh } as const
+      const begin = { at: running.startedAt, transaction: 'B', registerWh: running.startWh } as const
+      const record = this.#sign(this.#isApart ? [end] : [begin, end])
       await this.#messages.end(client, running, registerWh, record)
       this.#running = null
       this.stored.registerWh = registerWh
-      this.stored.records++
       await this.#save()
       await this.#messages.status(client, this.#isAvailable ? 'Available' : 'Unavailable')
       this.#options.log(`${this.stored.identity} has charged ${registerWh - running.startWh} Wh`)
       this.#ended++
       this.#planSession((this.#ended < soonCount ? 2 + Math.random() * 2 : 360 + Math.random() * 120) * minuteMs)
+    })
+  }
+
+  /** Whether its register begins each session at zero; then it signs begin and end apart. */
+  get #isApart(): boolean {
+    return this.stored.registerKind === 'session'
+  }
+
+  /** The meter's next record. */
+  #sign(readings: readonly Reading[]): string {
+    const { serial } = this.stored
+    return signRecord(this.#meter, {
+      serial,
+      number: ++this.stored.records,
+      ...(this.#isApart && { register: sessionRegister }),
+      readings: readings.map(({ registerWh, ...reading }) => ({
+        ...reading,
+        registerKwh: (registerWh / 1_000).toFixed(3),
+      })),
     })
   }
 

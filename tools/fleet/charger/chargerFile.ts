@@ -7,6 +7,8 @@ export type Stored = {
   readonly identity: string
   readonly protocol: Protocol
   readonly serial: string
+  /** Absent in files of before there was another than `continuous`. */
+  readonly registerKind?: 'continuous' | 'session'
   password: string
   registerWh: number
   /** Counts the meter's signed records. */

@@ -14,7 +14,8 @@ export type ChargerState = 'Available' | 'Charging' | 'Unavailable'
 export type Messages = {
   readonly boot: (client: OcppClient) => Promise<void>
   readonly status: (client: OcppClient, state: ChargerState) => Promise<void>
-  readonly begin: (client: OcppClient, at: Date, registerWh: number) => Promise<Running>
+  /** With the record of a meter that signs the begin by itself; by 2.0.1 alone. */
+  readonly begin: (client: OcppClient, at: Date, registerWh: number, record?: string) => Promise<Running>
   readonly reading: (client: OcppClient, running: Running, registerWh: number, powerW: number) => Promise<void>
   readonly end: (client: OcppClient, running: Running, registerWh: number, record: string) => Promise<void>
 }
@@ -86,9 +87,13 @@ const newer: Messages = {
     const connectorStatus = state === 'Charging' ? 'Occupied' : state
     await client.call('StatusNotification', { timestamp: now(), connectorStatus, evseId: 1, connectorId: 1 })
   },
-  async begin(client, startedAt, startWh) {
+  async begin(client, startedAt, startWh, record) {
     const running = { transaction: randomUUID(), startedAt, startWh, sequence: 0 }
-    const sampledValue = [{ value: startWh, context: 'Transaction.Begin' }]
+    const context = 'Transaction.Begin'
+    const sampledValue = [
+      { value: startWh, context },
+      ...(record ? [{ value: startWh, context, signedMeterValue: signedValue(record) }] : []),
+    ]
     await client.call('TransactionEvent', {
       ...event('Started', running, startedAt.toISOString()),
       meterValue: [{ timestamp: startedAt.toISOString(), sampledValue }],
@@ -103,11 +108,9 @@ const newer: Messages = {
     })
   },
   async end(client, running, registerWh, record) {
-    const signedMeterData = Buffer.from(record).toString('base64')
-    const signedMeterValue = { signedMeterData, signingMethod: '', encodingMethod: 'OCMF', publicKey: '' }
     const sampledValue = [
       { value: registerWh, context: 'Transaction.End' },
-      { value: registerWh, context: 'Transaction.End', signedMeterValue },
+      { value: registerWh, context: 'Transaction.End', signedMeterValue: signedValue(record) },
     ]
     await client.call('TransactionEvent', {
       ...event('Ended', running, now()),
@@ -116,6 +119,12 @@ const newer: Messages = {
   },
 }
 
+const signedValue = (record: string) => ({
+  signedMeterData: Buffer.from(record).toString('base64'),
+  signingMethod: '',
+  encodingMethod: 'OCMF',
+  publicKey: '',
+})
 const triggers = { Started: 'CablePluggedIn', Updated: 'MeterValuePeriodic', Ended: 'EVDeparted' } as const
 const event = (eventType: keyof typeof triggers, running: Running, timestamp: string) => ({
   eventType,

@@ -23,6 +23,8 @@ type DayChartProps = {
   /** Tells screen readers what the chart shows. */
   label: string
   expectedText?: string | undefined
+  /** At least as many as a figure of the same days beside it has. */
+  decimals?: number
   /** Shown for a day whose amount is not known. */
   missingText?: string
   /** Called with the day that is picked. */
@@ -40,7 +42,16 @@ const joinSteps = (line: string): string => line.replace(/H(\d+)M\1 /g, 'H$1V')
  * Days as bars. A day with zero has a small mark, a day whose amount is not known has none. A finger or the arrow
  * keys pick a day, which is then described above the chart.
  */
-export function DayChart({ days, expected, label, expectedText, missingText = '–', onPick, onOpen }: DayChartProps) {
+export function DayChart({
+  days,
+  expected,
+  label,
+  expectedText,
+  decimals: leastDecimals = 0,
+  missingText = '–',
+  onPick,
+  onOpen,
+}: DayChartProps) {
   const { code } = useLanguage()
   const formatShortDay = useFormatShortDay()
   const formatUsdt = useFormatUsdt()
@@ -60,7 +71,8 @@ export function DayChart({ days, expected, label, expectedText, missingText = '�
     })
     .join('')
   // One number of decimals for all days, so that the figure does not jump from one to the next.
-  const decimals = findColumnDecimals(days.flatMap(({ amount }) => (amount === null ? [] : [parseUsdt(amount)])))
+  const known = days.flatMap(({ amount }) => (amount === null ? [] : [parseUsdt(amount)]))
+  const decimals = Math.max(leastDecimals, findColumnDecimals(known))
   const formatDayAmount = (amount: string | null): string =>
     amount === null ? missingText : formatUsdt(amount, { form: 'small', decimals })
   const pick = (next: number) => {

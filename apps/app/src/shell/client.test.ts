@@ -5,6 +5,7 @@ import { consoleLogin } from '@millrace/contract/console/auth'
 import { newsDetail, newsList } from '@millrace/contract/msg/news'
 import { sellFinancial } from '@millrace/contract/product/order'
 import { shareInfo } from '@millrace/contract/rewards/invite'
+import { walletInfo } from '@millrace/contract/wallet/wallet'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFetchAnswer, getLoginPath } from './client.ts'
 import { isLoading } from './loading.ts'
@@ -137,6 +138,20 @@ test('a 401 of a former session neither says anything nor ends the one that has 
   expect(listShown()).toEqual([])
   vi.advanceTimersByTime(1_000)
   expect([isCleared, isAtLogin]).toEqual([false, false])
+})
+
+test('after the first 401 nothing is asked that needs somebody, until somebody signs in', async () => {
+  const callApi = createTestClient(respondWith(401, { code: 401, msg: 'Please sign in', data: null }), () =>
+    isCleared ? null : 'a-token',
+  )
+  await expect(callApi(walletInfo, {})).rejects.toThrow('Please sign in')
+  await expect(callApi(walletInfo, {})).rejects.toThrow('Please sign in')
+  expect(sent).toHaveLength(1)
+  expect(listShown()).toEqual(['Please sign in'])
+  await expect(callApi(newsList, {})).rejects.toThrow('Please sign in')
+  isCleared = false
+  await expect(callApi(walletInfo, {})).rejects.toThrow('Please sign in')
+  expect(sent).toHaveLength(3)
 })
 
 test('what a form says at its field is said there only', async () => {

@@ -9,7 +9,7 @@ import { currentLanguage } from './language.ts'
 import { callEnded, callStarted } from './loading.ts'
 import { translate } from './messages.ts'
 import { getPracticeBrowser } from './practiceBrowser.ts'
-import { invalidateChanged } from './queryClient.ts'
+import { invalidateChanged, queryClient } from './queryClient.ts'
 import { isSaid } from './said.ts'
 import { clearDevice, readToken } from './session.ts'
 import { showToast } from './toast.ts'
@@ -41,13 +41,16 @@ export function createFetchAnswer(environment: Environment) {
     }),
     describe: (problem) => environment.translate(problem === 'timeout' ? 'shell.timeout' : 'shell.no-connection'),
   })
+  let signedOut: CallFailure | undefined
   return async function fetchAnswer<C extends Call>(
     call: C,
     request: RequestOf<C>,
     options: RequestOptions = {},
   ): Promise<Received<C>> {
-    callStarted()
     const token = environment.readToken()
+    // Until the page that asks to sign in is there, what was shown would be asked for again, by nobody.
+    if (signedOut && !token && call.who === 'member') throw signedOut
+    callStarted()
     try {
       const answer = await send(call, request, options)
       lastHeaders[call.path] = answer.headers
@@ -55,6 +58,7 @@ export function createFetchAnswer(environment: Environment) {
       return answer
     } catch (failure) {
       if (!(failure instanceof CallFailure)) throw failure
+      if (failure.answer?.code === 401 && token) signedOut = failure
       // Queries can be given up, writes cannot.
       const isRead = call.method === 'GET' || options.signal !== undefined
       // Of a session that has ended meanwhile: whoever has signed in since then is not told, and stays.
@@ -115,7 +119,10 @@ export const fetchAnswer = createFetchAnswer({
   getLanguageHeader: () => currentLanguage().header,
   translate,
   showError,
-  clearDevice,
+  clearDevice() {
+    clearDevice()
+    void queryClient.cancelQueries()
+  },
   goToLogin: () => location.replace(`#${getLoginPath(location.hash.slice(1))}`),
   onWritten: invalidateChanged,
 })

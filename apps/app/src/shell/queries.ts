@@ -1,3 +1,4 @@
+import { CallFailure } from '@millrace/client/CallFailure'
 import type { Call, DataOf, RequestOf } from '@millrace/contract/call'
 import { info } from '@millrace/contract/msg/info'
 import { getReads } from '@millrace/contract/tags'
@@ -21,6 +22,10 @@ export const describeQuery = (call: Call, header: string, request: unknown) => (
   meta: { reads: getReads(call) },
 })
 
+/** An address without the id that its screen is about; there is nothing to ask the server. */
+const findMissingId = (request: unknown): string | undefined =>
+  Object.entries(request as object).find(([name, value]) => value === '' && /id$/i.test(name))?.[0]
+
 type CallOptions<C extends Call> = Pick<
   UseQueryOptions<DataOf<C>>,
   'staleTime' | 'gcTime' | 'refetchInterval' | 'enabled'
@@ -34,7 +39,11 @@ export function useCall<C extends Call>(call: C, request: RequestOf<C>, options:
   const { header } = useLanguage()
   return useQuery<DataOf<C>>({
     ...describeQuery(call, header, request),
-    queryFn: ({ signal }) => callApi(call, request, signal),
+    queryFn: async ({ signal }) => {
+      const msg = findMissingId(request)
+      if (msg) throw new CallFailure(msg, { code: 404, msg, data: null })
+      return await callApi(call, request, signal)
+    },
     ...options,
   })
 }

@@ -84,10 +84,10 @@ export const routes: Readonly<Record<Path, Route>> = {
   [paths.loginPassword]: screen(() => import('../user/loginPassword/LoginPasswordScreen.tsx'), 'user'),
   [paths.fundPassword]: screen(() => import('../user/fundPassword/FundPasswordScreen.tsx'), 'user'),
   [paths.settings]: screen(() => import('../user/settings/SettingsScreen.tsx'), 'user'),
-  [paths.orders]: screen(() => import('../product/orders/OrdersScreen.tsx'), ['product', 'income']),
-  [paths.order]: screen(() => import('../product/order/OrderScreen.tsx'), ['product', 'income']),
+  [paths.orders]: screen(() => import('../product/orders/OrdersScreen.tsx'), ['product', 'income', 'live']),
+  [paths.order]: screen(() => import('../product/order/OrderScreen.tsx'), ['product', 'income', 'live']),
   [paths.holdings]: screen(() => import('../product/holdings/HoldingsScreen.tsx'), ['product', 'income']),
-  [paths.claim]: screen(() => import('../income/claim/ClaimScreen.tsx'), 'income'),
+  [paths.claim]: screen(() => import('../income/claim/ClaimScreen.tsx'), ['income', 'live']),
   [paths.claimAll]: screen(() => import('../income/claim/ClaimAllScreen.tsx'), ['income', 'live']),
   [paths.earnings]: screen(() => import('../income/earnings/EarningsScreen.tsx'), 'income'),
   // What is shared says what an invitation does: the texts of rewards.

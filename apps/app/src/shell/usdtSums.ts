@@ -9,6 +9,10 @@ export const addUpUsdt = (first: string, ...others: readonly string[]): ReturnTy
 export const addUpUsdtToCents = (first: string, ...others: readonly string[]): ReturnType<typeof addUp> =>
   addUpToCents([parseUsdt(first), ...others.map(parseUsdt)])
 
+/** How many decimals money has that can be spent or claimed: cents, or as many as it takes for the least to be seen. */
+export const findSpendableDecimals = (...decimals: readonly string[]): number =>
+  findColumnDecimals(['1', ...decimals].map(parseUsdt))
+
 /** Of a unit and a day. */
 const dayDecimals = 4
 

@@ -10,12 +10,17 @@ const texts: Readonly<Record<string, string | undefined>> = english
 const describe = (name: FigureName) =>
   figures[name].english ?? ([texts[`figure.${name}`] ?? name, texts[`figure.${name}.meaning`] ?? ''] as const)
 
+type FigureInfoProps = {
+  readonly figure: FigureName
+  /** Those that are read together with it. */
+  readonly others?: readonly FigureName[]
+}
+
 /** The “i” beside a figure: its entry in the catalogue of figures, which members see too. */
-export function FigureInfo({ figure }: { figure: FigureName }) {
+export function FigureInfo({ figure, others }: FigureInfoProps) {
   const titleId = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [title, meaning] = describe(figure)
-  const { moment, sql } = figures[figure]
+  const [title] = describe(figure)
   return (
     <>
       <IconButton
@@ -41,16 +46,28 @@ export function FigureInfo({ figure }: { figure: FigureName }) {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
         slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId, sx: { maxWidth: 360, p: 2 } } }}
       >
-        <Typography id={titleId} variant="h2">
-          {title}
-        </Typography>
-        <Typography variant="body2" sx={{ my: 1 }}>
-          {meaning}
-        </Typography>
-        <Typography variant="caption" color="textSecondary">
-          Counted {texts[`figure.moment.${moment}`]}, by <Box component="code">{sql}</Box>
-        </Typography>
+        {[figure, ...(others ?? [])].map((name) => (
+          <Entry key={name} name={name} {...(name === figure && { titleId })} />
+        ))}
       </Popover>
     </>
+  )
+}
+
+function Entry({ name, titleId }: { readonly name: FigureName; readonly titleId?: string }) {
+  const [title, meaning] = describe(name)
+  const { moment, sql } = figures[name]
+  return (
+    <Box sx={{ '& + &': { mt: 2 } }}>
+      <Typography {...(titleId && { id: titleId })} variant="h2">
+        {title}
+      </Typography>
+      <Typography variant="body2" sx={{ my: 1 }}>
+        {meaning}
+      </Typography>
+      <Typography variant="caption" color="textSecondary">
+        Counted {texts[`figure.moment.${moment}`]}, by <Box component="code">{sql}</Box>
+      </Typography>
+    </Box>
   )
 }

@@ -3,6 +3,7 @@ import ChevronIcon from '@mui/icons-material/ChevronRight'
 import { Box, Card, CardActionArea, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { Note } from '../components/cells.tsx'
+import { FigureInfo } from '../components/FigureInfo.tsx'
 import { TextLink } from '../components/TextLink.tsx'
 import { formatCents, formatCount, isZero } from '../shell/amount.ts'
 import { formatMinutes } from '../shell/time.ts'
@@ -67,10 +68,17 @@ function QueueCard(queue: Queue) {
   const share = getUsedShare(queue)
   const colour = isUrgent || share > 0.75 ? 'warning.main' : 'primary.main'
   return (
-    <Card sx={{ height: '100%' }}>
+    <Card sx={{ height: '100%', position: 'relative' }}>
+      {/* Beside the link, which is the card: a button cannot be in it. */}
+      <Box sx={{ position: 'absolute', zIndex: 1, top: 14, right: 38 }}>
+        <FigureInfo
+          figure="queue.count"
+          others={sum !== null && !isZero(sum) ? ['queue.sum', 'queue.flagged'] : ['queue.flagged']}
+        />
+      </Box>
       <CardActionArea component={LinkBase} to={to} sx={{ p: 2, height: '100%' }}>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', color: 'text.secondary' }}>
-          <Typography component="h2" variant="body2">
+          <Typography component="h2" variant="body2" sx={{ pr: 4 }}>
             {title}
           </Typography>
           <ChevronIcon sx={{ fontSize: 18 }} />

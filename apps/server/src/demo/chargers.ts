@@ -19,7 +19,7 @@ export async function seedChargers({ db }: Pick<Platform, 'db'>): Promise<void> 
       await findDemoOperator(db, 'admin@millrace.test'),
       await findDemoOperator(db, 'maker@millrace.test'),
     ] as const
-    for (const { identity, serial, registerWh } of demoChargers) {
+    for (const { identity, serial, registerWh, registerKind } of demoChargers) {
       await actAsDemoOperator(db, people[1])
       const hash = hashFirstPassword(identity)
       const { outcome, id } = await callRow(
@@ -36,7 +36,7 @@ export async function seedChargers({ db }: Pick<Platform, 'db'>): Promise<void> 
       if (outcome !== 'connected' || !id) continue
       const publicKey = deriveMeterKey(serial).publicKey.toString('base64')
       const register = String(registerWh)
-      await agreeAs(db, people, 'meter', { stationId: id, connector: 1, serial, publicKey, register })
+      await agreeAs(db, people, 'meter', { stationId: id, connector: 1, serial, publicKey, register, registerKind })
     }
     const fromDay = await readToday(db)
     const prices = { currency: 'USDT', perKwh: '0.32', perSession: '0.25', perMinute: '0' } as const

@@ -10,11 +10,19 @@ export type DemoCharger = {
   readonly serial: string
   /** What the meter's register shows when it is new here. */
   readonly registerWh: number
+  /** Of `session`, it begins each session at zero, and the meter signs begin and end apart. */
+  readonly registerKind: 'continuous' | 'session'
 }
 
 export const demoChargers: readonly DemoCharger[] = [
-  { identity: 'DEMO-16', protocol: 'ocpp1.6', serial: 'DEMO-METER-16', registerWh: 184_250 },
-  { identity: 'DEMO-201', protocol: 'ocpp2.0.1', serial: 'DEMO-METER-201', registerWh: 92_710 },
+  {
+    identity: 'DEMO-16',
+    protocol: 'ocpp1.6',
+    serial: 'DEMO-METER-16',
+    registerWh: 184_250,
+    registerKind: 'continuous',
+  },
+  { identity: 'DEMO-201', protocol: 'ocpp2.0.1', serial: 'DEMO-METER-201', registerWh: 0, registerKind: 'session' },
 ]
 
 export const deriveFirstPassword = (identity: string): string =>

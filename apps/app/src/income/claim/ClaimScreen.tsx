@@ -1,7 +1,6 @@
 import type { DataOf } from '@millrace/contract/call'
 import { incomeAutomatic, incomeList, type incomeToday } from '@millrace/contract/income/income'
 import { paths } from '@millrace/contract/paths'
-import { usdtDecimal } from '@millrace/money'
 import { formatDay } from '@millrace/texts'
 import { useEffect, useRef, useState } from 'react'
 import { Amount } from '../../components/Amount.tsx'
@@ -22,6 +21,7 @@ import { invalidateTags } from '../../shell/queryClient.ts'
 import { useLocation } from '../../shell/router/router.tsx'
 import { Screen } from '../../shell/Screen.tsx'
 import { showToast } from '../../shell/toast.ts'
+import { findSpendableDecimals } from '../../shell/usdtSums.ts'
 import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
@@ -56,7 +56,6 @@ export function ClaimScreen() {
   }, [receiving])
 
   const total = today.data?.total ?? '0.000000'
-  const { total: shown, decimals } = addUpClaimable(today.data)
   const bottom = Number(total) > 0 && (
     <Button
       isWide
@@ -64,7 +63,7 @@ export function ClaimScreen() {
       disabled={claiming.pending !== undefined}
       onPress={() => claiming.mutate()}
     >
-      {t('claim.action.all', { amount: formatUsdt(usdtDecimal(shown.minor), { decimals }) })}
+      {t('claim.action.all', { amount: formatUsdt(total, { decimals: findSpendableDecimals(total) }) })}
     </Button>
   )
   return (
@@ -76,19 +75,7 @@ export function ClaimScreen() {
             {data.list.length > 0 ? (
               <div {...(data.list.length > 1 && { 'data-adds-up': '' })} className="grid gap-3">
                 {Number(data.total) > 0 && <ClaimableTotal today={data} />}
-                <ul aria-label={t('claim.orders')} className="grid gap-3">
-                  {data.list.map((row) => (
-                    <li key={row.orderId}>
-                      <ClaimableRow
-                        row={row}
-                        decimals={decimals}
-                        isBusy={claiming.pending === row.orderId}
-                        isBlocked={claiming.isPending}
-                        onClaim={() => claiming.mutate(row.orderId)}
-                      />
-                    </li>
-                  ))}
-                </ul>
+                <ClaimableRows today={data} claiming={claiming} />
               </div>
             ) : (
               <NothingToClaim today={data} />
@@ -99,6 +86,35 @@ export function ClaimScreen() {
       </Loaded>
       <LatestIncomes />
     </Screen>
+  )
+}
+
+type Claiming = { readonly isPending: boolean; readonly pending?: string | undefined; mutate: (id: string) => void }
+
+function ClaimableRows({ today, claiming }: { today: Today; claiming: Claiming }) {
+  const t = useText()
+  const { rowDecimals, rest } = addUpClaimable(today)
+  return (
+    <>
+      <ul aria-label={t('claim.orders')} className="grid gap-3">
+        {today.list.map((row) => (
+          <li key={row.orderId}>
+            <ClaimableRow
+              row={row}
+              decimals={rowDecimals}
+              isBusy={claiming.pending === row.orderId}
+              isBlocked={claiming.isPending}
+              onClaim={() => claiming.mutate(row.orderId)}
+            />
+          </li>
+        ))}
+      </ul>
+      {rest.minor !== 0n && (
+        <p className="flex justify-between gap-3 px-4 text-13 text-muted">
+          {t('claim.fractions')} <Amount value={rest} decimals={rowDecimals} sum="part" size="tiny" />
+        </p>
+      )}
+    </>
   )
 }
 

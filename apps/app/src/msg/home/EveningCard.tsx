@@ -1,4 +1,5 @@
 import { paths } from '@millrace/contract/paths'
+import { findColumnDecimals } from '@millrace/money'
 import { Amount } from '../../components/Amount.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -7,6 +8,7 @@ import { useSaySum } from '../../features/product/live/useFormatSum.ts'
 import { MachinePicture } from '../../features/product/MachinePicture.tsx'
 import { formatTime } from '../../shell/dates.ts'
 import { Link } from '../../shell/router/router.tsx'
+import { parseUsdt } from '../../shell/usdt.ts'
 import { useFormatPercent } from '../../shell/useFormatPercent.ts'
 import { useFormatShortDay } from '../../shell/useFormatShortDay.ts'
 import { useText } from '../../shell/useText.ts'
@@ -21,6 +23,10 @@ export function EveningCard({ isPaid, part, onHide }: EveningCardProps) {
   const formatShortDay = useFormatShortDay()
   const formatPercent = useFormatPercent()
   const { day, endTime, amount, expected, percent, machines } = part
+  // The same for the day and for each machine, which are read below each other.
+  const decimals = findColumnDecimals(
+    machines.flatMap((each) => (each.amount === null ? [] : [parseUsdt(each.amount)])),
+  )
   const figure = isPaid ? 'mine.morning' : 'mine.evening'
   return (
     <Card className="overflow-hidden">
@@ -37,15 +43,15 @@ export function EveningCard({ isPaid, part, onHide }: EveningCardProps) {
           )}
           <p className="text-13 text-muted">
             {t(isPaid ? 'home.evening.paid' : 'home.evening.about')}{' '}
-            <Amount value={amount} form="small" size="tiny" figure={figure} figureOf="amount" />
+            <Amount value={amount} form="small" decimals={decimals} size="tiny" figure={figure} figureOf="amount" />
             {' · '}
             {t(isPaid ? 'home.evening.of-paid' : 'home.evening.of')}{' '}
-            <Amount value={expected} form="small" size="tiny" figure={figure} figureOf="expected" />
+            <Amount value={expected} form="small" decimals={decimals} size="tiny" figure={figure} figureOf="expected" />
           </p>
         </div>
         <ul className="divide-y divide-line border-t border-line">
           {machines.map((machine) => (
-            <Row key={machine.machineId} machine={machine} />
+            <Row key={machine.machineId} machine={machine} decimals={decimals} />
           ))}
         </ul>
         <div className="flex flex-wrap items-center justify-end gap-x-3 border-t border-line py-1 pr-2 pl-4 text-13 text-muted">
@@ -63,7 +69,7 @@ export function EveningCard({ isPaid, part, onHide }: EveningCardProps) {
   )
 }
 
-function Row({ machine }: { machine: EveningPart['machines'][number] }) {
+function Row({ machine, decimals }: { machine: EveningPart['machines'][number]; decimals: number }) {
   const { machineId, machineName, machineImg, amount, percent, kind, sum, isCount, isWorking } = machine
   const t = useText()
   const formatPercent = useFormatPercent()
@@ -97,7 +103,7 @@ function Row({ machine }: { machine: EveningPart['machines'][number] }) {
               )}
             </span>
           </span>
-          {amount !== null && <Amount value={amount} form="small" hasUnit={false} />}
+          {amount !== null && <Amount value={amount} form="small" decimals={decimals} hasUnit={false} />}
         </span>
         <Icon name="forward" className="size-4 shrink-0 text-muted" />
       </Link>

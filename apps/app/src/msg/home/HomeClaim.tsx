@@ -6,6 +6,7 @@ import { Card } from '../../components/Card.tsx'
 import { claimIncome, useIncomeToday } from '../../shell/claimIncome.ts'
 import { Link } from '../../shell/router/router.tsx'
 import { showToast } from '../../shell/toast.ts'
+import { findSpendableDecimals } from '../../shell/usdtSums.ts'
 import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
@@ -38,7 +39,7 @@ export function HomeClaim() {
       </Link>
       {isClaimable && (
         <Button isBusy={claiming.isPending} onPress={() => claiming.mutate()}>
-          {t('home.claim.action', { amount: formatNumber(total, { form: 'small' }) })}
+          {t('home.claim.action', { amount: formatNumber(total, { decimals: findSpendableDecimals(total) }) })}
         </Button>
       )}
     </Card>

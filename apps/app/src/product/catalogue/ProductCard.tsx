@@ -130,7 +130,7 @@ function Figures({ item }: { item: ProductItem }) {
       </Fact>
       <Fact term={t('product.valid-days')}>{t('product.valid', { days: validDays })}</Fact>
       <Fact term={t('product.total')}>
-        <Amount value={walletotal} hasUnit={false} />
+        <Amount value={walletotal} decimals={decimals} hasUnit={false} />
       </Fact>
     </dl>
   )

@@ -102,7 +102,7 @@ export function MachineFigures({ detail }: { detail: ProductDetail }) {
         </span>
       </NamedFigure>
       <NamedFigure name={t('product.total')}>
-        <Amount value={walletotal} hasUnit={false} />
+        <Amount value={walletotal} decimals={decimals} hasUnit={false} />
       </NamedFigure>
     </dl>
   )

@@ -3,6 +3,7 @@ import { countryList } from '@millrace/contract/user/countries'
 import { callApi } from '../../shell/client.ts'
 import { describeQuery, useCall } from '../../shell/queries.ts'
 import { queryClient } from '../../shell/queryClient.ts'
+import { readUserInfo } from '../../shell/session.ts'
 import { useLanguage } from '../../shell/useText.ts'
 import type { AccountValues } from './accountRules.ts'
 import { guessCountry } from './guessCountry.ts'
@@ -15,8 +16,11 @@ export function useCountries() {
 }
 
 function findLikely(list: DataOf<typeof countryList>) {
+  const find = (wanted: string | undefined) => list.find(({ code }) => code === wanted)
+  // What a member has said counts more than where their device seems to be.
+  const said = (readUserInfo() as { country?: string } | null)?.country
   const guess = guessCountry(Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.languages)
-  return list.find(({ code }) => code === guess) ?? list[0]
+  return find(said) ?? find(guess) ?? list[0]
 }
 
 /** Reads the account from the values of a form: the full phone number or the e-mail address. */

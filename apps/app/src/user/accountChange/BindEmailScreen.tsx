@@ -12,9 +12,9 @@ export function BindEmailScreen() {
     <BindAccount
       channel="email"
       formName="bindEmail"
-      title={t('accountChange.email.title')}
+      title={t(data?.email ? 'accountChange.email.change' : 'accountChange.email.title')}
       intro={data?.email ? t('accountChange.email.now', { email: data.email }) : t('accountChange.email.intro')}
-      submit={t('accountChange.email.submit')}
+      submit={t(data?.email ? 'accountChange.email.change' : 'accountChange.email.submit')}
       rules={{ email: 'email' }}
       renderField={(form) => <EmailField autoComplete="email" form={form} />}
       getAccount={({ email }) => email.trim()}

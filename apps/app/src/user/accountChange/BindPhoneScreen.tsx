@@ -16,13 +16,13 @@ export function BindPhoneScreen() {
     <BindAccount
       channel="sms"
       formName="bindPhone"
-      title={t('accountChange.phone.title')}
+      title={t(data?.phone ? 'accountChange.phone.change' : 'accountChange.phone.title')}
       intro={
         data?.phone
           ? t('accountChange.phone.now', { phone: formatAccount(data.phone) })
           : t('accountChange.phone.intro')
       }
-      submit={t('accountChange.phone.submit')}
+      submit={t(data?.phone ? 'accountChange.phone.change' : 'accountChange.phone.submit')}
       rules={{ phone: ({ phone }) => findPhoneProblem(phone) }}
       renderField={(form) => <PhoneField autoComplete="tel-national" form={form} />}
       getAccount={getPhone}

@@ -3,17 +3,26 @@ import { paths } from '@millrace/contract/paths'
 import type { TextKey } from '@millrace/texts'
 import type { IconName } from '../../components/Icon.tsx'
 import { List, ListRow } from '../../components/List.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
 import { Notices } from '../../features/msg/Notices.tsx'
 import { WalletCard } from '../../features/wallet/WalletCard.tsx'
 import { FrozenNote } from '../../shell/FrozenNote.tsx'
 import { getTabs } from '../../shell/getTabs.ts'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { Screen } from '../../shell/Screen.tsx'
 import { useMember } from '../../shell/useMember.ts'
 import { useText } from '../../shell/useText.ts'
-import { EarningsCard } from './EarningsCard.tsx'
 import { FiguresCard } from './FiguresCard.tsx'
 import { LatestRecords } from './LatestRecords.tsx'
+
+// Below what is read first.
+const EarningsCard = lazyPart(
+  () => import('./EarningsCard.tsx'),
+  'EarningsCard',
+  'wallet',
+  <Skeleton shape="card" className="h-112 w-full" />,
+)
 
 type Link = { readonly to: string; readonly icon: IconName; readonly text: TextKey; readonly below?: TextKey }
 

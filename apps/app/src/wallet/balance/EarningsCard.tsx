@@ -12,6 +12,7 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { useCall } from '../../shell/queries.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
+import { useEarningsDecimals } from './useEarningsDecimals.ts'
 
 const periods = ['7', '30', '90'] as const
 
@@ -21,6 +22,7 @@ export function EarningsCard() {
   const formatUsdt = useFormatUsdt()
   const [period, setPeriod] = useState<(typeof periods)[number]>('30')
   const [pickedDay, setPickedDay] = useState('')
+  const decimals = useEarningsDecimals()
   const chart = useCall(walletChart, { days: period }, { staleTime: 0 })
   return (
     <Section title={t('balance.earnings')} more={{ text: t('balance.by-machine'), to: paths.earnings }}>
@@ -50,6 +52,7 @@ export function EarningsCard() {
                   key={period}
                   days={days.map((each) => ({ day: each.day, amount: each.earned }))}
                   label={t('balance.chart')}
+                  decimals={decimals}
                   onPick={setPickedDay}
                 />
                 {shownDay && (

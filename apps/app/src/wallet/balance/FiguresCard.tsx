@@ -8,15 +8,16 @@ import { FigureInfo } from '../../components/FigureInfo.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { addUpMoney } from '../../features/wallet/addUpMoney.ts'
 import { useCall } from '../../shell/queries.ts'
-import { addUpUsdt, findEvenUsdtDecimals } from '../../shell/usdtSums.ts'
+import { addUpUsdt } from '../../shell/usdtSums.ts'
 import { useText } from '../../shell/useText.ts'
+import { useEarningsDecimals } from './useEarningsDecimals.ts'
 
 /** Today's earnings and all of them, and what the specification calls holding assets: said as the sum that it is. */
 export function FiguresCard() {
   const t = useText()
   const { data, isError } = useCall(walletInfo, {}, { staleTime: 0 })
+  const decimals = useEarningsDecimals()
   if (!data) return isError ? null : <Skeleton shape="card" className="h-72" />
-  const decimals = findEvenUsdtDecimals([data.todayEarnings, data.totalRevenue])
   return (
     <Card className="grid gap-4 p-5">
       <Facts

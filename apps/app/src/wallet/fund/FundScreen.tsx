@@ -11,13 +11,13 @@ import { List, ListRow } from '../../components/List.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { addUpMoney } from '../../features/wallet/addUpMoney.ts'
 import { LocalMoney } from '../../features/wallet/localMoney/LocalMoney.tsx'
 import { MoneyBar } from '../../features/wallet/MoneyBar.tsx'
 import { AwaitedWithdrawals } from '../../features/wallet/paidMoment/AwaitedWithdrawals.tsx'
 import { Portfolio } from '../../features/wallet/Portfolio.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { useCall } from '../../shell/queries.ts'
-import { addUpUsdt } from '../../shell/usdtSums.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { FundFlows } from './FundFlows.tsx'
 import { type Fund, fundParts } from './fundParts.ts'
@@ -57,7 +57,7 @@ export function FundScreen() {
 
 function Total({ fund }: { fund: Fund }) {
   const t = useText()
-  const { total, decimals } = addUpUsdt(fund.available, fund.held, fund.unclaimed)
+  const { total, decimals } = addUpMoney({ ...fund, extractable: fund.available })
   return (
     <Card data-adds-up className="overflow-hidden">
       <div className="grid gap-4 p-5 pb-4">

@@ -19,12 +19,21 @@ type DestinationFieldProps = {
   list: readonly Destination[]
   chosen: Destination | undefined
   fetchedAtMs: number
+  deadline: string
   error: string | undefined
   onChoose: (id: string) => void
 }
 
 /** The chosen destination; without one, a link to add it, and in practice mode an address to fill in. */
-export function DestinationField({ kind, list, chosen, fetchedAtMs, error, onChoose }: DestinationFieldProps) {
+export function DestinationField({
+  kind,
+  list,
+  chosen,
+  fetchedAtMs,
+  deadline,
+  error,
+  onChoose,
+}: DestinationFieldProps) {
   const t = useText()
   const sheet = useSheet()
   const { data: info } = useInfo()
@@ -53,7 +62,7 @@ export function DestinationField({ kind, list, chosen, fetchedAtMs, error, onCho
       )}
       {chosen && !chosen.isUsable && (
         <>
-          <WaitingPeriodNote destination={chosen} fetchedAtMs={fetchedAtMs} />
+          <WaitingPeriodNote destination={chosen} fetchedAtMs={fetchedAtMs} deadline={deadline} />
           <p className="text-13 text-muted">{t('withdraw.destination-waits')}</p>
         </>
       )}

@@ -22,16 +22,17 @@ type PayoutFactsProps = {
   /** False while the currency of the destination is not known. */
   hasCurrency: boolean
   status: DataOf<typeof withdrawStatus>
+  /** Undefined where it is said with the wait of the destination. */
+  deadline: string | undefined
   /** The quote when USDT is exchanged; undefined when it is not, or when that is not known yet. */
   exchange: ReturnType<typeof useQuote> | undefined
 }
 
 /** The fee, the rate, what arrives and by when. */
-export function PayoutFacts({ payout, hasCurrency, status, exchange }: PayoutFactsProps) {
+export function PayoutFacts({ payout, hasCurrency, status, deadline, exchange }: PayoutFactsProps) {
   const t = useText()
   const { code } = useLanguage()
   const formatPercent = useFormatPercent()
-  const deadline = new Date(Date.parse(status.nowTime) + status.deadlineHours * 3_600_000).toISOString()
   if (exchange && !exchange.data && exchange.isError) {
     return (
       <Note tone="caution" icon="exchange" title={exchange.error.message}>
@@ -61,7 +62,7 @@ export function PayoutFacts({ payout, hasCurrency, status, exchange }: PayoutFac
     },
     exchange && { name: t('withdraw.rate'), value: <HeldRate query={exchange} /> },
     hasCurrency && { name: t('withdraw.receive'), value: arrives },
-    { name: t('withdraw.latest'), value: formatDateTime(deadline, code) },
+    deadline && { name: t('withdraw.latest'), value: formatDateTime(deadline, code) },
   ]
   return (
     <Card className="p-5">

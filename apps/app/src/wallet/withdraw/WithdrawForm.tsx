@@ -86,6 +86,8 @@ export function WithdrawForm({ kind, status, list, fetchedAtMs }: WithdrawFormPr
     onRateExpired: () => void exchange.refetch(),
   })
 
+  const deadline = new Date(Date.parse(status.nowTime) + status.deadlineHours * 3_600_000).toISOString()
+
   const sayProblem = (found: AmountProblem): string => {
     const { currency } = payout.arrives
     if (found === 'wrong') return t('amountField.wrong')
@@ -153,6 +155,7 @@ export function WithdrawForm({ kind, status, list, fetchedAtMs }: WithdrawFormPr
         list={list}
         chosen={destination}
         fetchedAtMs={fetchedAtMs}
+        deadline={deadline}
         error={form.errors['destinationId']}
         onChoose={(destinationId) => form.set({ destinationId })}
       />
@@ -161,6 +164,7 @@ export function WithdrawForm({ kind, status, list, fetchedAtMs }: WithdrawFormPr
           payout={payout}
           hasCurrency={kind === 'chain' || isExchanged}
           status={status}
+          deadline={destination?.isUsable === false ? undefined : deadline}
           exchange={isExchanged ? exchange : undefined}
         />
       </ShowAmounts>

@@ -1,6 +1,8 @@
-import { FormControlLabel, MenuItem, Switch, TextField } from '@mui/material'
-import type { ReactNode } from 'react'
-import { SearchInput, useListContext } from 'react-admin'
+import ClearIcon from '@mui/icons-material/Close'
+import SearchIcon from '@mui/icons-material/Search'
+import { FormControlLabel, IconButton, InputAdornment, MenuItem, Switch, TextField } from '@mui/material'
+import { useState, type ReactNode } from 'react'
+import { useListContext } from 'react-admin'
 import { ChoiceButtons } from '../ChoiceButtons.tsx'
 import { MachineField } from '../MachineField.tsx'
 import { MemberField } from '../MemberField.tsx'
@@ -165,13 +167,56 @@ export const statesOf = (badges: Readonly<Record<string, { readonly label: strin
   ...Object.fromEntries(Object.entries(badges).map(([state, { label }]) => [label, state])),
 })
 
+type SearchProps = {
+  readonly source: string
+  readonly alwaysOn: true
+  readonly label: string
+  readonly placeholder: string
+  readonly widthPx: number
+}
+
+/** Not react-admin's own, which hands its field a property that MUI no longer knows. */
+function SearchFilter({ label, placeholder, widthPx }: SearchProps) {
+  const { filterValues, setFilters } = useListContext()
+  const { q = '', ...others } = filterValues as Record<string, unknown>
+  /** What the list does not show yet. */
+  const [typed, setTyped] = useState<unknown>(q)
+  const [shown, setShown] = useState(q)
+  if (shown !== q) {
+    setShown(q)
+    setTyped(q)
+  }
+  const change = (text: string) => {
+    setTyped(text)
+    setFilters(text === '' ? others : { ...others, q: text }, undefined, true)
+  }
+  return (
+    <TextField
+      value={typed}
+      onChange={({ target }) => change(target.value)}
+      placeholder={placeholder}
+      size="small"
+      slotProps={{
+        htmlInput: { 'aria-label': label, maxLength: 100 },
+        input: {
+          endAdornment: (
+            <InputAdornment position="end">
+              {typed === '' ? (
+                <SearchIcon color="disabled" />
+              ) : (
+                <IconButton size="small" aria-label="Clear the search" onClick={() => change('')}>
+                  <ClearIcon fontSize="small" />
+                </IconButton>
+              )}
+            </InputAdornment>
+          ),
+        },
+      }}
+      sx={{ width: { xs: 1, sm: widthPx } }}
+    />
+  )
+}
+
 export const searchFilter = (label: string, placeholder: string, widthPx: number) => (
-  <SearchInput
-    key="q"
-    source="q"
-    alwaysOn
-    placeholder={placeholder}
-    slotProps={{ htmlInput: { 'aria-label': label, maxLength: 100 } }}
-    sx={{ width: { xs: 1, sm: widthPx } }}
-  />
+  <SearchFilter key="q" source="q" alwaysOn label={label} placeholder={placeholder} widthPx={widthPx} />
 )

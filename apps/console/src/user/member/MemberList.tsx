@@ -16,12 +16,12 @@ import type { RowOf } from '../../shell/page.ts'
 import { formatAgeOf, formatDay } from '../../shell/time.ts'
 
 const filters = [
-  searchFilter('Search members', 'Phone, e-mail, name, id, invite code', 330),
+  searchFilter('Search members', 'Phone, e-mail, name, id, code', 300),
   stateFilter('Account state', {
     All: undefined,
     Active: 'active',
     Frozen: 'frozen',
-    'Withdrawals stopped': 'stopped',
+    Stopped: 'stopped',
     Closed: 'closed',
   }),
   sortField({ createTime: 'Newest', money: 'Most owed', units: 'Most units', seenTime: 'Last seen' }),
