@@ -10,7 +10,7 @@ const repeatForMs = 60_000
 
 /** The server says that it cannot answer right now, or whoever stands before it says that no server answers. */
 const isPassing = ({ answer, status }: CallFailure): boolean =>
-  answer ? answer.error === 'server.busy' : [502, 503, 504].includes(status)
+  answer ? answer.error === 'server.busy' : status > 501
 
 /**
  * Returns a function for one call that moves money; see `createIdempotencyKeys`. When the server cannot answer right

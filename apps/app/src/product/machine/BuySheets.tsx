@@ -16,7 +16,7 @@ import { ConfirmPurchase } from './ConfirmPurchase.tsx'
 import { PurchaseDone } from './PurchaseDone.tsx'
 import { type PurchaseStep, usePurchase } from './usePurchase.ts'
 
-const skeleton = <SkeletonLines className="grid gap-3" sizes={['h-4 w-full', 'h-4 w-full', 'h-4 w-2/3']} />
+const skeleton = <SkeletonLines sizes={['h-4 w-full', 'h-4 w-full', 'h-4 w-2/3']} />
 
 // Each has a step of its own, and the quiz is needed once.
 const Agreement = lazyPart(() => import('./Agreement.tsx'), 'Agreement', [], skeleton)

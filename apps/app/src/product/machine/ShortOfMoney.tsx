@@ -1,7 +1,7 @@
 import { paths } from '@millrace/contract/paths'
 import type { ProductDetail } from '@millrace/contract/product/product'
 import { rechargeChannels } from '@millrace/contract/wallet/recharge'
-import { addUp } from '@millrace/money'
+import { cutOff } from '@millrace/money'
 import { Amount } from '../../components/Amount.tsx'
 import { Button, ButtonLink } from '../../components/Button.tsx'
 import { Facts } from '../../components/Facts.tsx'
@@ -30,8 +30,8 @@ export function ShortOfMoney({ detail, num, off, available, onChoose }: ShortOfM
   const { price, units, soldUnits } = detail
   const cost = parseUsdt(subtractUsdt(multiplyUsdt(price, num), off))
   const has = parseUsdt(available)
-  // As it is read: what is there is rounded down, so what is missing is rounded up.
-  const { total: missing, decimals } = addUp([cost, { ...has, minor: -has.minor }])
+  // What is there is read in cents, rounded down, so what is missing is rounded up.
+  const missing = { ...cost, minor: cost.minor - cutOff(has, 2).minor }
   const affordable = Number((has.minor + parseUsdt(off).minor) / parseUsdt(price).minor)
   const till = channels?.find(({ id, isOpen }) => id === 'till' && isOpen)
   const left = parseUsdt(till?.max ?? '0').minor
@@ -58,11 +58,11 @@ export function ShortOfMoney({ detail, num, off, available, onChoose }: ShortOfM
       </div>
       <Facts
         facts={[
-          { name: t('machine.buy.confirm.pay'), value: <Amount value={cost} decimals={decimals} sum="part" /> },
-          { name: t('machine.buy.money.available'), value: <Amount value={has} decimals={decimals} sum="taken" /> },
+          { name: t('machine.buy.confirm.pay'), value: <Amount value={cost} sum="part" /> },
+          { name: t('machine.buy.money.available'), value: <Amount value={has} sum="taken" /> },
           {
             name: t('machine.buy.money.missing'),
-            value: <Amount value={missing} decimals={decimals} sum="total" />,
+            value: <Amount value={missing} sum="total" />,
             tone: 'loss',
           },
         ]}
