@@ -9,8 +9,7 @@ const repeatAfterMs = 2_000
 const repeatForMs = 60_000
 
 /** The server says that it cannot answer right now, or whoever stands before it says that no server answers. */
-const isPassing = ({ answer, status }: CallFailure): boolean =>
-  answer ? answer.error === 'server.busy' : status > 501
+const isPassing = ({ answer, status }: CallFailure): boolean => (answer ? answer.error === 'server.busy' : status > 501)
 
 /**
  * Returns a function for one call that moves money; see `createIdempotencyKeys`. When the server cannot answer right

@@ -16,7 +16,7 @@ import { ConfirmPurchase } from './ConfirmPurchase.tsx'
 import { PurchaseDone } from './PurchaseDone.tsx'
 import { type PurchaseStep, usePurchase } from './usePurchase.ts'
 
-const skeleton = <SkeletonLines sizes={['h-4 w-full', 'h-4 w-full', 'h-4 w-2/3']} />
+const skeleton = <SkeletonLines sizes={['h-4', 'h-4', 'h-4 w-2/3']} />
 
 // Each has a step of its own, and the quiz is needed once.
 const Agreement = lazyPart(() => import('./Agreement.tsx'), 'Agreement', [], skeleton)
@@ -34,12 +34,11 @@ type BuySheetsProps = {
   onStale: () => Promise<unknown>
 }
 
-const titles: Readonly<Record<Exclude<PurchaseStep, 'proof'>, TextKey>> = {
-  loading: 'machine.buy.confirm.title',
+/** Of steps that are not the purchase itself. */
+const titles: Readonly<Partial<Record<PurchaseStep, TextKey>>> = {
   money: 'machine.buy.money.title',
   quiz: 'machine.buy.quiz.title',
   agreement: 'machine.buy.agreement.title',
-  confirm: 'machine.buy.confirm.title',
   done: 'machine.buy.done.title',
 }
 
@@ -69,7 +68,7 @@ export function BuySheets({ detail, num, coupon, isOpen, onChoose, onClose, onSt
   return (
     <>
       <Sheet
-        title={t(titles[step === 'proof' ? 'confirm' : step], { name: detail.productName })}
+        title={t(titles[step] ?? 'machine.buy.confirm.title', { name: detail.productName })}
         isOpen={isOpen && step !== 'proof'}
         onClose={onClose}
       >
