@@ -2,13 +2,6 @@
 -- it or looks at it. A kind without numbers has no rows.
 -- Security definers belong to the database's owner.
 
-create or replace function balance_of(p_owner text, p_kind text, p_currency text) returns bigint
-language sql stable as $$
-  select coalesce((
-    select a.balance from ledger.account a
-    where (a.owner, a.kind, a.currency) = (p_owner collate "C", p_kind, p_currency)), 0)::bigint
-$$;
-
 -- `unit` is a currency, or count. `was` is null where it is only how much is concerned.
 create or replace function effects_of_proposal(p_id uuid)
 returns table (effect text, unit text, was numeric, will_be numeric) language plpgsql stable security definer as $$
@@ -82,9 +75,8 @@ begin
     from (values ('owner-in', 'owner', 1), ('owner-out', 'owner', -1), ('promotions-fund', 'owner', -1),
       ('promotions-fund', 'promotions', 1), ('fx-fund', 'owner', -1), ('fx-fund', 'fx', 1)) k(kind, account, sign)
     join ledger.currency c on c.code = v_currency
-    cross join lateral (
-      select balance_of('', k.account, v_currency) / 10::numeric ^ c.decimals as was
-    ) b
+    left join ledger.account a on (a.owner, a.kind, a.currency) = ('', k.account, v_currency)
+    cross join lateral (select coalesce(a.balance, 0) / 10::numeric ^ c.decimals as was) b
     where k.kind = v.after ->> 'kind';
   when 'limits' then
     -- By its own amount alone, of what was asked for in 30 days. What counts is the sum of a day, which waits more.
