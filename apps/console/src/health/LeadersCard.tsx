@@ -1,17 +1,13 @@
 import { Moment, Note } from '../components/cells.tsx'
 import { Section } from '../components/Section.tsx'
 import { type SmallColumn, SmallTable } from '../components/SmallTable.tsx'
-import { formatCount } from '../shell/amount.ts'
+import { formatAge, formatMinutes } from '../shell/time.ts'
 import type { HealthState } from './useHealth.ts'
 
 const columns: readonly SmallColumn<HealthState['leaders'][number]>[] = [
   ['Since', ({ sinceTime }) => <Moment time={sinceTime} />, 'nowrap'],
   ['Database', ({ name }) => name, 'title'],
-  [
-    'Change within',
-    ({ gapMs }) => (gapMs === null ? '' : `${formatCount(Math.ceil(gapMs / 100) / 10)}\u00a0s`),
-    'amount',
-  ],
+  ['Change within', ({ gapMs }) => (gapMs === null ? '' : formatGap(gapMs)), 'amount'],
 ]
 
 /** Who led in 30 days, and for how long nobody was seen to lead in between. */
@@ -26,3 +22,7 @@ export function LeadersCard({ leaders }: Pick<HealthState, 'leaders'>) {
     </Section>
   )
 }
+
+/** The longest that it can have been, so a second or a minute that has begun is one. */
+export const formatGap = (ms: number): string =>
+  ms <= 59_000 ? formatAge(Math.ceil(ms / 1_000) * 1_000) : formatMinutes(Math.ceil(ms / 60_000))

@@ -51,10 +51,9 @@ export function ProcessesCard({ processes, isKnown }: Pick<HealthState, 'process
 
 /** How much of what is read leaves the primary alone; null where nobody reads elsewhere. */
 export function formatReads(processes: readonly Pick<Process, 'reads' | 'readsElsewhere'>[]): string | null {
-  const [reads, elsewhere] = (['reads', 'readsElsewhere'] as const).map((key) =>
-    processes.reduce((sum, process) => sum + (process[key] ?? 0), 0),
-  ) as [number, number]
   if (processes.every((process) => process.reads === null)) return null
+  const reads = processes.reduce((sum, process) => sum + (process.reads ?? 0), 0)
+  const elsewhere = processes.reduce((sum, process) => sum + (process.readsElsewhere ?? 0), 0)
   return `${formatCount(reads)}, ${formatPart(elsewhere, reads)} beside the primary`
 }
 
