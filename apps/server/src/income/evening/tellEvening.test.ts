@@ -42,8 +42,11 @@ async function createHolder(choice: object): Promise<NewMember> {
   return member
 }
 
-const addEmail = async ({ id }: NewMember) => {
+/** Returns when the server, which may still know the member without it, has been notified. */
+async function addEmail({ id, token }: NewMember): Promise<void> {
   await queryRows('update member set email = $1 where id = $2', [`${id}@millrace.test`, id])
+  const read = async () => (await server.call('income/evening', { headers: token })).answer.data
+  await expect.poll(read).toMatchObject({ canEmail: true })
 }
 
 /** A settled day on which all units together were paid this much. */
