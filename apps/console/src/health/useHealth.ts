@@ -1,7 +1,7 @@
 import type { DataOf } from '@millrace/contract/call'
 import { healthState } from '@millrace/contract/console/health'
-import { useEffect, useState } from 'react'
 import { useAnswer } from '../components/useCall.ts'
+import { useEachSecond } from '../components/useEachSecond.ts'
 import { refreshMs } from '../shell/refreshMs.ts'
 
 export type HealthState = DataOf<typeof healthState>
@@ -12,16 +12,12 @@ const unknownAfterMs = 3 * refreshMs.health
 /** The state of all programs and machines, and for how long it has not been read. */
 export function useHealth() {
   const { data, error, refetch, dataUpdatedAt } = useAnswer(healthState, {}, { refetchInterval: refreshMs.health })
-  const [nowMs, setNowMs] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), 1_000)
-    return () => clearInterval(timer)
-  }, [])
+  const isRecent = useEachSecond((nowMs) => nowMs - dataUpdatedAt <= unknownAfterMs)
   return {
     data: data?.data,
     error,
     refetch,
     readAtMs: dataUpdatedAt,
-    isKnown: data !== undefined && nowMs - dataUpdatedAt <= unknownAfterMs,
+    isKnown: data !== undefined && isRecent,
   }
 }

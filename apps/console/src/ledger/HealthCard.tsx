@@ -2,12 +2,15 @@ import { Box, Card, Typography } from '@mui/material'
 import { formatCount } from '../shell/amount.ts'
 import { formatAge, formatMoment } from '../shell/time.ts'
 import { healthBadges } from './healthBadges.ts'
-import { listRules } from './ledgerHealth.ts'
-import type { Ledger } from './useLedger.ts'
+import { listRules, type Health, type LedgerState } from './ledgerHealth.ts'
+import { useLedgerHealth, useLedgerState, useSecondsSinceAnswer } from './useLedger.ts'
 
 /** The health of the ledger. When it is broken, the whole card is red. */
-export function HealthCard(ledger: Ledger) {
-  const { health, state } = ledger
+export function HealthCard() {
+  const { state, checkAgeAtAnswerMs } = useLedgerState()
+  const health = useLedgerHealth()
+  const sinceAnswerMs = useSecondsSinceAnswer() * 1_000
+  const checkAgeMs = checkAgeAtAnswerMs === null ? null : checkAgeAtAnswerMs + sinceAnswerMs
   const { icon: Icon, colour, headline } = healthBadges[health]
   const isAlarm = health === 'broken'
   return (
@@ -47,7 +50,7 @@ export function HealthCard(ledger: Ledger) {
           {headline}
         </Typography>
         <Typography sx={{ mt: 0.5, color: isAlarm || colour === 'warning' ? 'inherit' : 'text.secondary' }}>
-          {describeHealth(ledger)}
+          {describeHealth({ health, state, checkAgeMs, sinceAnswerMs })}
         </Typography>
         {/* Not announced: a screen reader would read the age out every second. */}
         {state?.checkedAt && (
@@ -57,7 +60,7 @@ export function HealthCard(ledger: Ledger) {
             sx={{ mt: 0.75, color: isAlarm || colour === 'warning' ? 'inherit' : 'text.secondary' }}
           >
             Last checked {formatMoment(state.checkedAt)} · took {formatCount(Math.round(state.tookMs))} ms
-            {ledger.checkAgeMs !== null && ` · ${formatAge(ledger.checkAgeMs)} ago`}
+            {checkAgeMs !== null && ` · ${formatAge(checkAgeMs)} ago`}
           </Typography>
         )}
       </Box>
@@ -65,7 +68,15 @@ export function HealthCard(ledger: Ledger) {
   )
 }
 
-function describeHealth({ health, state, checkAgeMs, sinceAnswerMs }: Ledger): string {
+type Described = {
+  readonly health: Health
+  readonly state: LedgerState | undefined
+  /** How old the last check is; null when there is none. */
+  readonly checkAgeMs: number | null
+  readonly sinceAnswerMs: number
+}
+
+function describeHealth({ health, state, checkAgeMs, sinceAnswerMs }: Described): string {
   const rules = state ? listRules(state) : []
   const failed = rules.filter(({ isOk }) => !isOk).length
   switch (health) {

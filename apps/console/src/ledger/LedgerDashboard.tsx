@@ -6,17 +6,17 @@ import { listRules } from './ledgerHealth.ts'
 import { MovementsCards } from './MovementsCards.tsx'
 import { RailsCard } from './RailsCard.tsx'
 import { TotalsCard } from './TotalsCard.tsx'
-import { useLedger } from './useLedger.ts'
+import { useLedgerHealth, useLedgerState } from './useLedger.ts'
 
 /** Whether the ledger is sound, and its totals. */
 export default function LedgerDashboard() {
-  const ledger = useLedger()
-  const { state } = ledger
+  const { state } = useLedgerState()
+  const isLoading = useLedgerHealth() === 'loading'
   return (
     <>
       <Title title="Ledger" preferenceKey={false} />
       <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
-        <HealthCard {...ledger} />
+        <HealthCard />
         {state ? (
           <>
             <RailsCard />
@@ -34,7 +34,7 @@ export default function LedgerDashboard() {
             </Box>
           </>
         ) : (
-          ledger.health === 'loading' && <Placeholders />
+          isLoading && <Placeholders />
         )}
       </Box>
     </>

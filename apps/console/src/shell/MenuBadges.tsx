@@ -5,7 +5,7 @@ import { createContext, useContext, useEffect, useId, type ReactNode } from 'rea
 import { useCall } from '../components/useCall.ts'
 import { useOpenReconciliationItems, useRails } from '../components/useRails.ts'
 import { healthBadges } from '../ledger/healthBadges.ts'
-import { useLedger } from '../ledger/useLedger.ts'
+import { useLedgerHealth } from '../ledger/useLedger.ts'
 import { refreshMs } from './refreshMs.ts'
 import { useCanCall } from './useCanCall.ts'
 import { visuallyHidden } from './visuallyHidden.ts'
@@ -93,7 +93,7 @@ export const CountBadge = <C extends Call>({ isToDecide, ...counted }: Counted<C
 )
 
 export function LedgerBadge() {
-  const { health } = useLedger()
+  const health = useLedgerHealth()
   if (health === 'loading') return null
   const { colour, word } = healthBadges[health]
   return (

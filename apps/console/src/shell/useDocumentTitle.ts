@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { useLedger } from '../ledger/useLedger.ts'
+import { useLedgerHealth } from '../ledger/useLedger.ts'
 
 /** Shows the page title in the browser tab, and that the ledger is broken even while another tab is active. */
 export function useDocumentTitle(): void {
-  const isBroken = useLedger().health === 'broken'
+  const isBroken = useLedgerHealth() === 'broken'
   useEffect(() => {
     const heading = document.getElementById('react-admin-title')
     if (!heading) return
