@@ -1,5 +1,5 @@
 import { Drawer, useMediaQuery } from '@mui/material'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { FindButton } from '../find/FindButton.tsx'
 import { Header } from './Header.tsx'
 import { Menu } from './Menu.tsx'
@@ -12,7 +12,7 @@ const FindDialog = lazy(() => import('../find/FindDialog.tsx'))
 export function Frame() {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isFinding, setIsFinding] = useState(false)
-  const close = () => setMenuOpen(false)
+  const close = useCallback(() => setMenuOpen(false), [])
   const find = () => {
     close()
     setIsFinding(true)

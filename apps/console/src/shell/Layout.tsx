@@ -1,19 +1,21 @@
-import { Suspense, type ReactNode } from 'react'
+import { memo, Suspense, type ReactNode } from 'react'
 import { CheckForApplicationUpdate, Layout as RaLayout, TitlePortal } from 'react-admin'
+import { DocumentTitle } from './DocumentTitle.ts'
 import { Frame } from './Frame.tsx'
 import { LiveUpdates } from './live/LiveUpdates.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { headerHeightPx, menuFrom, navigationWidthPx, railFrom, railWidthPx } from './theme.ts'
-import { useDocumentTitle } from './useDocumentTitle.ts'
 
 // The navigation is in the frame, outside the main landmark; react-admin would put it inside.
 const NoSidebar = () => null
 
+// The header and the menu stay as they are when a page, a filter or a sorting is chosen.
+const SteadyFrame = memo(Frame)
+
 export function Layout({ children }: { children: ReactNode }) {
-  useDocumentTitle()
   return (
     <RaLayout
-      appBar={Frame}
+      appBar={SteadyFrame}
       sidebar={NoSidebar}
       sx={{
         minWidth: 0,
@@ -40,6 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
       <CheckForApplicationUpdate />
       <LiveUpdates />
+      <DocumentTitle />
     </RaLayout>
   )
 }

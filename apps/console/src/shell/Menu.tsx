@@ -1,6 +1,6 @@
 import ChevronIcon from '@mui/icons-material/ChevronRight'
 import { Box, ButtonBase, List, ListItem, ListItemButton, ListItemIcon, ListItemText } from '@mui/material'
-import { useCallback, useId, useState, type ReactNode } from 'react'
+import { memo, useCallback, useId, useState, type ReactNode } from 'react'
 import { LinkBase, useGetIdentity, useLocation } from 'react-admin'
 import { MenuBadge, WaitingContext, type Waiting } from './MenuBadges.tsx'
 import { sumWaiting, useMenuFolds } from './menuFolds.ts'
@@ -123,7 +123,8 @@ function MenuGroup({ title, isOpen, onToggle, children }: GroupProps) {
   )
 }
 
-export function MenuLink({ name, label, icon: Icon, onNavigate, badge, isCurrent }: LinkProps) {
+/** When another page is opened, two of three dozen are rendered. */
+export const MenuLink = memo(function MenuLink({ name, label, icon: Icon, onNavigate, badge, isCurrent }: LinkProps) {
   return (
     <ListItem disablePadding>
       <ListItemButton
@@ -156,4 +157,4 @@ export function MenuLink({ name, label, icon: Icon, onNavigate, badge, isCurrent
       </ListItemButton>
     </ListItem>
   )
-}
+})

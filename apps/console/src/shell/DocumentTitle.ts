@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLedgerHealth } from '../ledger/useLedger.ts'
 
 /** Shows the page title in the browser tab, and that the ledger is broken even while another tab is active. */
-export function useDocumentTitle(): void {
+export function DocumentTitle(): null {
   const isBroken = useLedgerHealth() === 'broken'
   useEffect(() => {
     const heading = document.getElementById('react-admin-title')
@@ -17,4 +17,5 @@ export function useDocumentTitle(): void {
     observer.observe(heading, { childList: true, subtree: true, characterData: true })
     return () => observer.disconnect()
   }, [isBroken])
+  return null
 }
