@@ -139,7 +139,7 @@ function listRefund(order: Order, t: ReturnType<typeof useText>): FactList {
 
 /** What its units are expected to bring a day, and what they did. */
 function listDay(order: Order, t: ReturnType<typeof useText>): FactList {
-  const { num, productId, dayReturnAmount, actualDayReturn, deviationPercent } = order
+  const { num, productId, state, dayReturnAmount, actualDayReturn, deviationPercent } = order
   const expected = multiplyUsdt(dayReturnAmount, num)
   const actual = actualDayReturn === null ? null : multiplyUsdt(actualDayReturn, num)
   const decimals = findDayDecimals([actual], expected)
@@ -149,16 +149,18 @@ function listDay(order: Order, t: ReturnType<typeof useText>): FactList {
       value: <Amount value={expected} form="small" decimals={decimals} hasUnit={false} />,
       note: t('order.day-return-note'),
     },
-    actual !== null && {
-      name: t('order.day-actual'),
-      about: <FigureInfo figures={['machine.average', 'machine.deviation']} />,
-      value: (
-        <>
-          <Amount value={actual} form="small" decimals={decimals} hasUnit={false} />{' '}
-          <Deviation machineId={productId} percent={deviationPercent} />
-        </>
-      ),
-    },
+    // Of an order that has ended the last 30 days of its machine say nothing.
+    actual !== null &&
+      state !== 'expired' && {
+        name: t('order.day-actual'),
+        about: <FigureInfo figures={['machine.average', 'machine.deviation']} />,
+        value: (
+          <>
+            <Amount value={actual} form="small" decimals={decimals} hasUnit={false} />{' '}
+            <Deviation machineId={productId} percent={deviationPercent} />
+          </>
+        ),
+      },
   ]
 }
 
