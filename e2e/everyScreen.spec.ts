@@ -13,7 +13,7 @@ import { expect, test } from './journey.ts'
 import { signIn } from './members.ts'
 import { findMoneyScreens, isMoneyScreen } from './moneyScreens.ts'
 import { scrollToPopup } from './pages.ts'
-import { awaitAnswers, openScreen, prepareDevice, queryOf, waitForScreen } from './screens.ts'
+import { awaitAnswers, endedOrder, openScreen, prepareDevice, queryOf, waitForScreen } from './screens.ts'
 import { sniff } from './sniff.ts'
 import { measureTitle } from './titles.ts'
 
@@ -40,6 +40,7 @@ const visits = [
   ...split([
     ...screens.filter((path) => !forVisitorsOnly.includes(path)),
     `${paths.pdf}?doc=statement`,
+    endedOrder,
     '/user/inbox?account=%2B919000000001&form=fundPwd',
     '/nopermission?missing=frozen',
   ]).map((part) => ({ who: 'a member', part })),
@@ -65,7 +66,7 @@ for (const { who, part } of visits)
     let translated = 0
     for (const [turn, screen] of part.entries()) {
       const [path = ''] = screen.split('?')
-      await openScreen(page, screen.includes('?') ? screen : `${screen}${await queryOf(screen, demo)}`)
+      await openScreen(page, `${screen}${await queryOf(screen, demo)}`)
       await answers()
       const reload = async () => {
         await page.reload()

@@ -84,11 +84,14 @@ export const findUnreadable = (page: Page): Promise<string[]> =>
           problems.push(`a list of different decimals: ${alike?.map(({ text }) => text).join(', ')}`)
     }
 
-    // Names and values of a card, of which a value is one amount: they stand below each other as a column does.
+    // Names and values of a card, of which a value is one amount: they stand below each other as a column does. Where
+    // the card says the unit once, an amount has a point, and its deviation can stand beside it.
     for (const list of document.querySelectorAll('dl')) {
       const amounts = [...list.querySelectorAll('dd')].flatMap(({ innerText }) => {
         const [text, fraction = '', unit = ''] =
-          /^[+−]?[\d,]+(?:\.(\d+))?\s(USDT|KES|INR|NGN)$/.exec(innerText.trim()) ?? []
+          /^[+−]?[\d,]+(?:\.(\d+))?\s(USDT|KES|INR|NGN)$/.exec(innerText.trim()) ??
+          /^[+−]?[\d,]+\.(\d+)(?=$|\s[+−])/.exec(innerText.trim()) ??
+          []
         return text === undefined ? [] : [{ text, unit, decimals: fraction.length }]
       })
       for (const alike of Object.values(Object.groupBy(amounts, ({ unit }) => unit)))

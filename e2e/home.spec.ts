@@ -1,4 +1,7 @@
+import type { DataOf } from '@millrace/contract/call'
+import { eveningDay } from '@millrace/contract/income/evening'
 import { versionUpdate } from '@millrace/contract/msg/version'
+import { findUnreadable } from './findUnreadable.ts'
 import { expect, test } from './journey.ts'
 import { signIn } from './members.ts'
 import { closePopup, openHome, scrollToPopup } from './pages.ts'
@@ -112,7 +115,10 @@ test('the theme that was chosen is there at once after a reload', async ({ page,
   expect(await getPage()).toBe('rgb(11, 20, 24)')
 })
 
-test('Home shows a member what can be claimed, one next step, and what each machine paid', async ({ page, demo }) => {
+test('Home shows a member what can be claimed, one next step, what each machine paid, and in the morning what made the day', async ({
+  page,
+  demo,
+}) => {
   await signIn(page, demo)
   await openHome(page)
   const machines = page.getByRole('region', { name: 'Your machines' })
@@ -121,6 +127,13 @@ test('Home shows a member what can be claimed, one next step, and what each mach
   await expect(bars).toHaveCount(Math.min(14, holding?.days.length ?? 0))
   await expect(page.getByText('Next step')).toHaveCount(1)
   await expect(page.getByRole('button', { name: /^Claim \d/ })).toBeVisible()
+  const { paid } = await demo.ask<DataOf<typeof eveningDay>>(eveningDay.path)
+  await page.clock.setFixedTime(Date.parse(`${paid?.day}T08:00+05:30`) + 24 * 3_600_000)
+  await page.reload()
+  const morning = page.getByRole('region', { name: /^Your day/ })
+  await expect(morning.getByRole('listitem')).toHaveCount(paid?.machines.length ?? 0)
+  await expect(morning.locator('[data-sum]')).toHaveCount(1 + (paid?.machines.length ?? 0))
+  expect(await findUnreadable(page)).toEqual([])
 })
 
 test('local money comes late and moves nothing on the money card, and is gone once it is switched off', async ({

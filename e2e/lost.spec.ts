@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { paths } from '../packages/contract/src/paths.ts'
 import { expect, test, withServiceWorker } from './journey.ts'
+import { newMember, signIn } from './members.ts'
 import { openHome } from './pages.ts'
+import { openScreen } from './screens.ts'
 
 const manifestFile = join(import.meta.dirname, '../apps/app/dist/.vite/manifest.json')
 
@@ -19,7 +22,10 @@ test('a page without permission says so and leads on', async ({ page }) => {
   await expect(page).toHaveURL(/#\/index$/)
 })
 
-test('a page without what it is about says so and asks nothing that is refused', async ({ page }) => {
+test('a page without what it is about, and a newcomer’s without a proof, says so and asks nothing that is refused', async ({
+  page,
+  request,
+}) => {
   const refused: string[] = []
   page.on('response', (response) => {
     if (response.url().includes('/api/') && response.status() >= 400) refused.push(response.url())
@@ -28,6 +34,10 @@ test('a page without what it is about says so and asks nothing that is refused',
   await expect(page.getByText('We cannot find the quarters of this day')).toBeVisible()
   await page.goto('/#/index/detail')
   await expect(page.getByText('We cannot find this machine')).toBeVisible()
+  await signIn(page, await newMember(request))
+  await page.reload()
+  for (const path of [paths.home, paths.transparency, paths.proof]) await openScreen(page, path)
+  await expect(page.getByText('You are not in a sealed day yet')).toBeVisible()
   expect(refused).toEqual([])
 })
 

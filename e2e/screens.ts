@@ -12,6 +12,9 @@ const findWithSessions = async ({ ask }: Caller): Promise<string> => {
   return 'none'
 }
 
+/** The screen of an order that is over. */
+export const endedOrder = `${paths.order}?state=expired`
+
 /** Screens of one thing are looked at with one of the demonstration's. */
 export const queryOf = async (path: string, caller: Caller): Promise<string> => {
   const { ask } = caller
@@ -40,6 +43,8 @@ export const queryOf = async (path: string, caller: Caller): Promise<string> => 
       return `?doc=sheet&id=${await firstOf('product/list')}`
     case paths.order:
       return `?id=${await firstOf('mine/order/record')}`
+    case endedOrder:
+      return `&id=${await firstOf('mine/order/record?state=expired')}`
     case paths.teamLevel:
       return '?level=1'
     case paths.post:

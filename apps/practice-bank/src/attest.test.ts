@@ -77,6 +77,9 @@ test('the notice board keeps each fingerprint with its own time and signature, a
   expect(text).toContain('a'.repeat(64))
   expect(text).toContain('b'.repeat(64))
   expect(text.match(/Another fingerprint was handed in for the same day/g)).toHaveLength(2)
+  // What programs read is in the file.
+  expect(text).not.toMatch(/\d{4}-\d\d-\d\d/)
+  expect(text).toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d UTC/)
   const { notices, publicKey } = JSON.parse((await bank.page('/notices.json')).text) as {
     notices: Signed[]
     publicKey: string

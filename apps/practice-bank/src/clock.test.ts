@@ -5,12 +5,7 @@ import { sign } from './signature.ts'
 
 const dayMs = 86_400_000
 /** As on the statement. */
-const formatDay = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'Africa/Lagos',
-})
+const formatDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeZone: 'Africa/Lagos' })
 
 let receiver: Awaited<ReturnType<typeof startReceiver>>
 let bank: Awaited<ReturnType<typeof startBank>>

@@ -17,7 +17,7 @@ import { move } from './transfers.ts'
 import { bindDestination, openWindow, quoteRate, setRate, withdraw } from './withdrawals.ts'
 
 const one = 1_000_000n
-const purposes = ['invite', 'signin', 'random', 'referral']
+const purposes = ['invite', 'signin', 'referral']
 
 export type DayEnd = {
   readonly day: string

@@ -1,4 +1,5 @@
 import { formatMoney, money } from '@millrace/money'
+import { formatDayTime } from '@millrace/texts'
 import type { BankCurrency } from '../requests.ts'
 import { languageNames, languages, createTranslator, type Language, type Translate } from '../texts.ts'
 import { html, type Html } from './html.ts'
@@ -19,15 +20,13 @@ export const link = ({ base, language }: View, path: string): string =>
 /** Times are shown as in the country of the currency. */
 const timeZones: Record<BankCurrency, string> = { KES: 'Africa/Nairobi', INR: 'Asia/Kolkata', NGN: 'Africa/Lagos' }
 
-export const formatTime = ({ language }: View, ms: number, currency: BankCurrency): string =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: timeZones[currency],
-  }).format(ms)
+/** In the form of the app. */
+export function formatTime({ language }: View, ms: number, currency: BankCurrency): string {
+  // Swedish dates are ISO ones.
+  const time = { dateStyle: 'short', timeStyle: 'short', timeZone: timeZones[currency] } as const
+  const [day = '', hour = ''] = new Intl.DateTimeFormat('sv', time).format(ms).split(' ')
+  return formatDayTime(day, hour, language)
+}
 
 export const formatFigure = ({ language }: View, minor: bigint, currency: BankCurrency): string =>
   formatMoney(money(minor, currency), language === 'en' && currency === 'INR' ? 'en-IN' : language)

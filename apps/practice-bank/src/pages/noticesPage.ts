@@ -1,3 +1,4 @@
+import { formatDay, formatUtc } from '@millrace/texts'
 import type { Notice } from '../signedText.ts'
 import { html } from './html.ts'
 import { formatCount, layout, link, renderRows, type View } from './layout.ts'
@@ -6,7 +7,7 @@ export const noticesPerPage = 30
 
 /** The notice board. Two fingerprints of one day stand beside each other, and are marked. */
 export function noticesPage(view: View, notices: readonly Notice[], publicKey: string): string {
-  const { translate, accountName: name } = view
+  const { translate, language, accountName: name } = view
   const epochs = notices.map(({ epoch }) => epoch)
   const isTwice = ({ epoch }: Notice) => epochs.indexOf(epoch) !== epochs.lastIndexOf(epoch)
   const oldest = notices.length === noticesPerPage ? notices.at(-1) : undefined
@@ -22,8 +23,8 @@ export function noticesPage(view: View, notices: readonly Notice[], publicKey: s
             <h2>${notice.fingerprint}</h2>
             ${isTwice(notice) && html`<p class="out">${translate('notices.twice')}</p>`}
             ${renderRows([
-              [translate('notices.day'), `${notice.day} · ${formatCount(view, notice.epoch)}`],
-              [translate('notices.time'), new Date(notice.atMs).toISOString()],
+              [translate('notices.day'), `${formatDay(notice.day, language)} · ${formatCount(view, notice.epoch)}`],
+              [translate('notices.time'), formatUtc(new Date(notice.atMs), language)],
               [translate('notices.hash'), notice.hash],
               [translate('notices.signature'), notice.signature],
             ])}

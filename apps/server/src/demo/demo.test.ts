@@ -21,6 +21,8 @@ test('Home has all its content', async () => {
   expect(await read('app/version/update?platform=web&code=20')).toBeNull()
   expect(await read('sys/home-video')).toMatchObject({ title: 'From the machine to your wallet' })
   expect(await read('sys/videoCarousel')).toMatchObject([{ title: 'And out again' }])
+  // How the app is installed on Android and iOS is a page of it.
+  expect(await read('appUrl/link')).toEqual({ appUrl: expect.stringMatching(/#\/index\/help\?topic=install$/) })
   expect(await read('sys/info')).toMatchObject({
     practiceMode: true,
     hasDemoData: true,

@@ -242,7 +242,7 @@ test('the member whom a newcomer signs in as has money, orders and income to cla
       group by state order by state`,
     ),
   ).toEqual([
-    { state: 'final', orders: 3 },
+    { state: 'final', orders: 4 },
     { state: 'reflecting', orders: 1 },
     { state: 'undone', orders: 1 },
   ])

@@ -7,7 +7,7 @@ import { buy, finishOrders, undoOrder } from '../product/index.ts'
 import { agreeAs } from './asDemoOperator.ts'
 import { postForDay } from './community.ts'
 import { reportFleetDay } from './fleetDay.ts'
-import { fleetMachines } from './fleetMachines.ts'
+import { fleetMachines, type FleetMachine } from './fleetMachines.ts'
 import { ensureFleetMembers } from './fleetMembers.ts'
 import { guest, isClaimDay, planPurchases, plannedReleases, type PlannedPurchase } from './fleetPlan.ts'
 import { moveGuestMoney } from './guestMoney.ts'
@@ -16,7 +16,7 @@ import { withdrawRecently } from './recentWithdrawals.ts'
 import { signInForDay } from './rewardExamples.ts'
 import { seedRewards } from './rewards.ts'
 import { sealHistoryDay, waitForBooksKey } from './sealDays.ts'
-import { findFleet, advanceClock, readClock } from './store.ts'
+import { advanceClock, findFleet, readClock } from './store.ts'
 import { toDemoUuid } from './toDemoUuid.ts'
 import { seedTreasury } from './treasury.ts'
 import { askForWithdrawal } from './waitingWithdrawal.ts'
@@ -25,6 +25,8 @@ const english = findLanguage('en')
 /** Without a bank: what the guest can spend, in addition to claimed income. */
 const startingBalanceMinor = 500_000_000n
 
+type EndTrial = (machine: FleetMachine, machineId: string) => Promise<void>
+
 type History = {
   readonly platform: Platform
   readonly days: number
@@ -32,13 +34,18 @@ type History = {
   readonly members: Awaited<ReturnType<typeof ensureFleetMembers>>
   /** Whether the guest's money comes and goes at the practice bank. Without one it comes from the till. */
   readonly hasBank: boolean
+  readonly endTrial: EndTrial
 }
 
 /**
  * Replays the days from the ledger's past until today with the operations of real days. It can be interrupted anywhere
  * and started again: finished steps are idempotent.
  */
-export async function seedFleetHistory(platform: Platform, onProgress: (step: string) => void): Promise<void> {
+export async function seedFleetHistory(
+  platform: Platform,
+  onProgress: (step: string) => void,
+  endTrial: EndTrial,
+): Promise<void> {
   const { settings, rails } = platform
   // Rates are there before the guest's first recharge. This also waits for the rails, which may have just been started.
   await rails.readRates()
@@ -48,6 +55,7 @@ export async function seedFleetHistory(platform: Platform, onProgress: (step: st
     machines: await findFleet(platform.db),
     members: await ensureFleetMembers(platform),
     hasBank: await rails.isUp('bank'),
+    endTrial,
   }
   // Recharges in local money are exchanged for the treasury's USDT.
   await seedTreasury(platform, onProgress)
@@ -97,8 +105,8 @@ async function endDay({ platform, days }: History, at: number): Promise<void> {
 }
 
 async function makePurchase(
-  { platform: { db, till }, machines, members, hasBank }: History,
-  { buyer, kind, units, at, isUndone }: PlannedPurchase,
+  { platform: { db, till }, machines, members, hasBank, endTrial }: History,
+  { buyer, kind, units, at, isUndone, isTrial }: PlannedPurchase,
   number: number,
 ): Promise<void> {
   const [memberId, machineId, machine] = [
@@ -108,7 +116,7 @@ async function makePurchase(
   ]
   if (!memberId || !machineId || !machine) return
   const key = `${number} ${at} ${buyer} ${kind}`
-  const price = machine.priceMinor * BigInt(units)
+  const price = ((isTrial && machine.trial) || machine).priceMinor * BigInt(units)
   const isFirstOfGuest = buyer === guest && kind === 'charger'
   // The guest has recharged at the bank; if that failed, the till helps out.
   const amountMinor =
@@ -129,6 +137,7 @@ async function makePurchase(
     sessionId: null,
   })
   if (outcome !== 'bought' && outcome !== 'same') throw new Error(`a demonstration member could not buy: ${outcome}`)
+  if (isTrial) await endTrial(machine, machineId)
   if (isUndone && id) await undoOrder(db, english, memberId, id, toDemoUuid(`undo ${key}`))
 }
 

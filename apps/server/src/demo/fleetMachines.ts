@@ -19,6 +19,8 @@ export type FleetMachine = {
   readonly priceMinor: bigint
   readonly dayReturnMinor: bigint
   readonly validDays: number
+  /** What its first buyer got: so short that units have expired in any history of more than a week. */
+  readonly trial?: { readonly priceMinor: bigint; readonly validDays: number }
   readonly units: number
   /** How many of them are sold at the end of the history. */
   readonly soldUnits: number
@@ -46,8 +48,8 @@ const listPictures = (kind: MachineKind, third?: ThirdPicture): FleetPicture[] =
 /**
  * In catalogue order. The snack machine earns more than expected in any 30 days, of which the
  * reserve grows, and is sold out, the laundry and the water kiosk earn
- * about as much, the others less, and the printer did badly: its first units have expired. The charger is in a rush
- * sale, and the cold store is not built yet.
+ * about as much, the others less, and the printer did badly: units of its trial week have expired. The charger is in
+ * a rush sale, and the cold store is not built yet.
  */
 export const fleetMachines: readonly FleetMachine[] = [
   {
@@ -167,6 +169,7 @@ export const fleetMachines: readonly FleetMachine[] = [
     priceMinor: 20_000_000n,
     dayReturnMinor: 122_000n,
     validDays: 180,
+    trial: { priceMinor: 800_000n, validDays: 7 },
     units: 100,
     soldUnits: 58,
     ...plainSale,

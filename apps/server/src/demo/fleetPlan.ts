@@ -44,13 +44,19 @@ export type PlannedPurchase = {
   readonly units: number
   /** Undone on the same day, so that nothing of it is sold. */
   readonly isUndone?: true
+  /** On the terms of the machine's trial, which then ends. */
+  readonly isTrial?: true
 }
 
 /** A pseudo-random number from 0 up to 1, the same for the same text. */
 const chance = (what: string): number => createHash('sha256').update(what).digest().readUInt32BE() / 2 ** 32
 
-/** Two purchases long ago, of which one expires soonest, one that was undone, one a while ago, and a recent one. */
+/**
+ * A trial that has expired, two purchases long ago, of which one expires soonest, one that was undone, one a while ago,
+ * and a recent one.
+ */
 const planGuestPurchases = (days: number): PlannedPurchase[] => [
+  { at: 0, buyer: guest, kind: 'printer', units: 5, isTrial: true },
   { at: Math.floor(days * 0.2), buyer: guest, kind: 'charger', units: 4 },
   { at: Math.floor(days * 0.21), buyer: guest, kind: 'printer', units: 2 },
   { at: Math.floor(days * 0.25), buyer: guest, kind: 'water', units: 1, isUndone: true },

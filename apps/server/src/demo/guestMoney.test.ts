@@ -1,3 +1,4 @@
+import { recordTypes } from '@millrace/contract/wallet/wallet'
 import { usdtMinor } from '@millrace/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
@@ -32,7 +33,7 @@ const listWithdrawals = async (): Promise<Withdrawal[]> => (await get('withdraw/
 
 test('the demonstration’s member has recharged and withdrawn at the bank, in the past', async () => {
   const recharges = await listRecharges()
-  expect(recharges.map(({ state, currency }) => `${state} ${currency}`)).toEqual(Array(3).fill('arrived INR'))
+  expect(recharges.map(({ state, currency }) => `${state} ${currency}`)).toEqual(Array(4).fill('arrived INR'))
   const withdrawals = await listWithdrawals()
   expect(withdrawals.map(({ state }) => state)).toEqual(['cancelled', 'paid'])
   const { businessDay } = await get('sys/info')
@@ -74,6 +75,13 @@ test('its lists, records, fund and balances agree, and nothing came from anywher
   expect(sum(records.map(({ amount }) => amount))).toBe(usdtMinor(wallet.extractable))
   const { recharged, income, rewards, withdrawn, fees, spentOnExpired } = fund.flows
   expect(sum([recharged, income, rewards]) - sum([withdrawn, fees, spentOnExpired])).toBe(usdtMinor(fund.total))
+})
+
+test('each type of record that is issued is in it, in twelve days as in a year', async () => {
+  const { answer } = await server.post('auth/token/pass', { phone: '+919000000004', password: 'Demo12345' })
+  const ofInvited = await server.call('wallet/record?pageSize=100', { headers: { 'x-access-token': answer.msg } })
+  const list: WalletRecord[] = [...(await get('wallet/record?pageSize=100')).list, ...ofInvited.answer.data.list]
+  expect([...new Set(list.map(({ type }) => type))].toSorted((a, b) => a - b)).toEqual(recordTypes)
 })
 
 test('custody is what the bank holds, and the ledger is sound', async () => {

@@ -27,6 +27,7 @@ const account = {
 
 /** What the guest moves on the days of the history, as parts of it. Enough comes in for what the guest buys. */
 const plan = [
+  { part: 0, does: 'recharge', minor: 1_000_00n },
   { part: 0.2, does: 'recharge', minor: 65_000_00n },
   { part: 0.65, does: 'recharge', minor: 22_000_00n },
   { part: 0.8, does: 'withdraw', minor: 45_000_000n },

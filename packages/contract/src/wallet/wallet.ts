@@ -93,10 +93,10 @@ export const fundSummary = call({
 })
 
 /**
- * 1 recharge, 2 withdrawal, 3 buy machine, 4 purchase undone, 5 daily income, 6 team benefits, 7 bonus, 8 random bonus,
- * 9 referral bonus, 10 withdrawal failed, 12 expired. 11 is never issued.
+ * 1 recharge, 2 withdrawal, 3 buy machine, 4 purchase undone, 5 daily income, 6 team benefits, 7 bonus,
+ * 9 referral bonus, 10 withdrawal failed, 12 expired. 8 (random bonus) and 11 are never issued.
  */
-export const recordTypes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12] as const
+export const recordTypes = [1, 2, 3, 4, 5, 6, 7, 9, 10, 12] as const
 export type RecordType = (typeof recordTypes)[number]
 const recordType = z.union(recordTypes.map((type) => z.literal(type)) as unknown as [z.ZodMiniLiteral<RecordType>])
 

@@ -1,5 +1,4 @@
 import { paths } from '@millrace/contract/paths'
-import { findColumnDecimals } from '@millrace/money'
 import { Amount } from '../../components/Amount.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Card } from '../../components/Card.tsx'
@@ -8,7 +7,7 @@ import { useSaySum } from '../../features/product/live/useFormatSum.ts'
 import { MachinePicture } from '../../features/product/MachinePicture.tsx'
 import { formatTime } from '../../shell/dates.ts'
 import { Link } from '../../shell/router/router.tsx'
-import { parseUsdt } from '../../shell/usdt.ts'
+import { addUpUsdtToCents } from '../../shell/usdtSums.ts'
 import { useFormatPercent } from '../../shell/useFormatPercent.ts'
 import { useFormatShortDay } from '../../shell/useFormatShortDay.ts'
 import { useText } from '../../shell/useText.ts'
@@ -23,13 +22,11 @@ export function EveningCard({ isPaid, part, onHide }: EveningCardProps) {
   const formatShortDay = useFormatShortDay()
   const formatPercent = useFormatPercent()
   const { day, endTime, amount, expected, percent, machines } = part
-  // The same for the day and for each machine, which are read below each other.
-  const decimals = findColumnDecimals(
-    machines.flatMap((each) => (each.amount === null ? [] : [parseUsdt(each.amount)])),
-  )
+  // The same for the day and for each machine, which are read below each other and make it.
+  const { total, decimals } = addUpUsdtToCents('0', ...machines.flatMap((each) => each.amount ?? []))
   const figure = isPaid ? 'mine.morning' : 'mine.evening'
   return (
-    <Card className="overflow-hidden">
+    <Card data-adds-up className="overflow-hidden">
       <section aria-label={t('home.evening.title', { day: formatShortDay(day) })}>
         <div className="grid gap-1 p-4">
           <h2 className="flex items-center gap-2 text-15 font-bold">
@@ -43,7 +40,16 @@ export function EveningCard({ isPaid, part, onHide }: EveningCardProps) {
           )}
           <p className="text-13 text-muted">
             {t(isPaid ? 'home.evening.paid' : 'home.evening.about')}{' '}
-            <Amount value={amount} form="small" decimals={decimals} size="tiny" figure={figure} figureOf="amount" />
+            <Amount
+              value={amount}
+              shown={total}
+              form="small"
+              decimals={decimals}
+              size="tiny"
+              sum="total"
+              figure={figure}
+              figureOf="amount"
+            />
             {' · '}
             {t(isPaid ? 'home.evening.of-paid' : 'home.evening.of')}{' '}
             <Amount value={expected} form="small" decimals={decimals} size="tiny" figure={figure} figureOf="expected" />
@@ -103,7 +109,7 @@ function Row({ machine, decimals }: { machine: EveningPart['machines'][number]; 
               )}
             </span>
           </span>
-          {amount !== null && <Amount value={amount} form="small" decimals={decimals} hasUnit={false} />}
+          {amount !== null && <Amount value={amount} form="small" decimals={decimals} hasUnit={false} sum="part" />}
         </span>
         <Icon name="forward" className="size-4 shrink-0 text-muted" />
       </Link>

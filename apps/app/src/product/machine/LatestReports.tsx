@@ -1,5 +1,4 @@
 import { productRevenue } from '@millrace/contract/product/product'
-import { findColumnDecimals } from '@millrace/money'
 import { formatDay } from '@millrace/texts'
 import { Amount } from '../../components/Amount.tsx'
 import { Button } from '../../components/Button.tsx'
@@ -7,7 +6,7 @@ import { Card } from '../../components/Card.tsx'
 import { Loaded } from '../../components/Loaded.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { useCall } from '../../shell/queries.ts'
-import { parseUsdt } from '../../shell/usdt.ts'
+import { findExactUsdtDecimals } from '../../shell/usdtSums.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 import { ReportStateChip, type RevenueDay } from './ReportRow.tsx'
 import type { ReportSheets } from './useReportSheets.tsx'
@@ -47,7 +46,7 @@ export function LatestReports({ id, openAll, openReport }: { id: string } & Omit
 function ReportTable({ days, onOpen }: { days: readonly RevenueDay[]; onOpen: (day: RevenueDay) => void }) {
   const t = useText()
   const { code } = useLanguage()
-  const decimals = findColumnDecimals(days.map(({ paidPerUnit }) => parseUsdt(paidPerUnit ?? '0')))
+  const decimals = findExactUsdtDecimals(...days.map(({ paidPerUnit }) => paidPerUnit ?? '0'))
   return (
     <table className="w-full border-collapse text-13">
       <thead>

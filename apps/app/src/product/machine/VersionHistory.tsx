@@ -6,6 +6,8 @@ import { Section } from '../../components/Section.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { formatDateTime } from '../../shell/dates.ts'
 import { useCall } from '../../shell/queries.ts'
+import { findExactUsdtDecimals } from '../../shell/usdtSums.ts'
+import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
 
 type Version = DataOf<typeof productVersions>[number]
@@ -33,6 +35,10 @@ export function VersionHistory({ id }: { id: string }) {
 function VersionRow({ version: { version, fromTime, reason, changes } }: { version: Version }) {
   const t = useText()
   const { code } = useLanguage()
+  const format = useFormatUsdt({ isAlwaysShown: true })
+  const isAmount = (term: (typeof changes)[number]['term']) => term === 'price' || term === 'dayReturn'
+  const amounts = changes.filter(({ term }) => isAmount(term)).flatMap(({ before, after }) => [before, after])
+  const decimals = findExactUsdtDecimals('0', ...amounts)
   return (
     <section className="grid gap-2 border-t border-line pt-4">
       <h3 className="font-bold">
@@ -43,13 +49,16 @@ function VersionRow({ version: { version, fromTime, reason, changes } }: { versi
       </h3>
       {reason && <p className="wrap-anywhere">“{reason}”</p>}
       <dl className="grid gap-2">
-        {changes.map(({ term, before, after }) => (
-          <div key={term}>
-            <dt className="text-13 text-muted">{t(`machine.version.term.${term}`)}</dt>
-            <dd className="whitespace-pre-line wrap-anywhere text-muted line-through">{before}</dd>
-            <dd className="whitespace-pre-line wrap-anywhere">{after}</dd>
-          </div>
-        ))}
+        {changes.map(({ term, ...values }) => {
+          const write = (value: string) => (isAmount(term) ? format(value, { decimals }) : value)
+          return (
+            <div key={term}>
+              <dt className="text-13 text-muted">{t(`machine.version.term.${term}`)}</dt>
+              <dd className="whitespace-pre-line wrap-anywhere text-muted line-through">{write(values.before)}</dd>
+              <dd className="whitespace-pre-line wrap-anywhere">{write(values.after)}</dd>
+            </div>
+          )
+        })}
       </dl>
     </section>
   )

@@ -4,6 +4,7 @@ import { usdtDecimal } from '@millrace/money'
 import { Amount } from '../../components/Amount.tsx'
 import { Card } from '../../components/Card.tsx'
 import { type FactList, Facts } from '../../components/Facts.tsx'
+import { FigureInfo } from '../../components/FigureInfo.tsx'
 import { NamedFigure } from '../../components/NamedFigure.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { SkeletonLines } from '../../components/SkeletonLines.tsx'
@@ -14,10 +15,10 @@ import { Price } from '../../features/product/Price.tsx'
 import { formatDateTime, formatOrderDay } from '../../shell/dates.ts'
 import { Link } from '../../shell/router/router.tsx'
 import { multiplyUsdt, parseUsdt } from '../../shell/usdt.ts'
-import { addUpUsdt } from '../../shell/usdtSums.ts'
+import { findDayDecimals } from '../../shell/usdtSums.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { computeOrderResult, computeRefund } from './computeOrderResult.ts'
+import { addUpRefund, addUpResult, computeOrderResult, computeRefund } from './computeOrderResult.ts'
 import { OrderStateChip } from './OrderStateChip.tsx'
 
 /** The machine, what the order cost and brought, and its details. The possible loss comes before the way back. */
@@ -45,9 +46,9 @@ export function OrderHeader({ order }: { order: Order }) {
 function WayBack({ order }: { order: Order }) {
   const t = useText()
   const formatUsdt = useFormatUsdt()
-  const { num, price, received, expected, actualDayReturn, deviationPercent, payBack } = order
+  const { price, couponAmount, received, expected, payBack } = order
   const result = computeOrderResult(order)
-  const { total, decimals } = addUpUsdt(received, multiplyUsdt(price, -1))
+  const { total, decimals } = addUpResult(order)
   const isMissing = parseUsdt(result).minor < 0n
   return (
     <div className="grid gap-3 border-t border-line pt-4">
@@ -69,10 +70,9 @@ function WayBack({ order }: { order: Order }) {
             tone={order.state === 'expired' && isMissing ? 'loss' : 'ink'}
           />
         </NamedFigure>
-        {actualDayReturn !== null && (
-          <NamedFigure name={t('order.day-actual')} about={['machine.average', 'machine.deviation']}>
-            <Amount value={multiplyUsdt(actualDayReturn, num)} form="small" hasUnit={false} />{' '}
-            <Deviation machineId={order.productId} percent={deviationPercent} />
+        {Number(couponAmount) > 0 && (
+          <NamedFigure name={t('order.coupon')}>
+            <Amount value={couponAmount} decimals={decimals} hasUnit={false} />
           </NamedFigure>
         )}
       </dl>
@@ -96,40 +96,72 @@ function WayBack({ order }: { order: Order }) {
 
 function OrderFacts({ order }: { order: Order }) {
   const t = useText()
-  const formatUsdt = useFormatUsdt()
   const { code } = useLanguage()
-  const { num, price, couponAmount, state, refundAfter, dayReturnAmount, buyTime, firstDay, expireDay } = order
-  const isUndone = state === 'undone' || state === 'undoing'
+  const isUndone = order.state === 'undone' || order.state === 'undoing'
   const facts: FactList = [
-    Number(couponAmount) > 0 && { name: t('order.coupon'), value: formatUsdt(couponAmount) },
-    ...(isUndone
-      ? [
-          { name: t('order.price'), value: <Price decimal={price} /> },
-          { name: t('order.received'), value: formatUsdt(order.received, { form: 'small' }) },
-          {
-            name: t(state === 'undoing' ? 'order.undo.back-later' : 'order.refunded'),
-            value: formatUsdt(computeRefund(order)),
-            note: refundAfter ? t('order.undo.later', { day: formatOrderDay(refundAfter) }) : undefined,
-          },
-        ]
-      : [
-          {
-            name: t('order.day-return'),
-            value: formatUsdt(multiplyUsdt(dayReturnAmount, num), { form: 'small' }),
-            note: t('order.day-return-note'),
-          },
-        ]),
-    { name: t('order.bought'), value: formatDateTime(buyTime, code) },
-    ...(isUndone
-      ? []
-      : [
-          {
-            name: t('order.earns'),
-            value: t('order.earns-days', { from: formatOrderDay(firstDay), to: formatOrderDay(expireDay) }),
-          },
-        ]),
+    ...(isUndone ? listRefund(order, t) : listDay(order, t)),
+    { name: t('order.bought'), value: formatDateTime(order.buyTime, code) },
+    !isUndone && {
+      name: t('order.earns'),
+      value: t('order.earns-days', { from: formatOrderDay(order.firstDay), to: formatOrderDay(order.expireDay) }),
+    },
   ]
-  return <Facts facts={facts} />
+  return (
+    <div {...(isUndone && { 'data-adds-up': '' })}>
+      <Facts facts={facts} />
+    </div>
+  )
+}
+
+/** What an undone order gives back: its price less the income it brought, as both are read. */
+function listRefund(order: Order, t: ReturnType<typeof useText>): FactList {
+  const { price, couponAmount, received, state, refundAfter } = order
+  const { total, decimals } = addUpRefund(order)
+  // More than the price may have come.
+  const isSum = total.minor >= 0n
+  return [
+    Number(couponAmount) > 0 && {
+      name: t('order.coupon'),
+      value: <Amount value={couponAmount} decimals={decimals} />,
+    },
+    { name: t('order.price'), value: <Price decimal={price} decimals={decimals} {...(isSum && { sum: 'part' })} /> },
+    {
+      name: t('order.received'),
+      value: <Amount value={received} decimals={decimals} {...(isSum && { sum: 'taken' })} />,
+    },
+    {
+      name: t(state === 'undoing' ? 'order.undo.back-later' : 'order.refunded'),
+      value: <Amount value={computeRefund(order)} decimals={decimals} {...(isSum && { shown: total, sum: 'total' })} />,
+      note: refundAfter ? t('order.undo.later', { day: formatOrderDay(refundAfter) }) : undefined,
+    },
+  ]
+}
+
+/** What its units are expected to bring a day, and what they did. */
+function listDay(order: Order, t: ReturnType<typeof useText>): FactList {
+  const { num, productId, state, dayReturnAmount, actualDayReturn, deviationPercent } = order
+  const expected = multiplyUsdt(dayReturnAmount, num)
+  const actual = actualDayReturn === null ? null : multiplyUsdt(actualDayReturn, num)
+  const decimals = findDayDecimals([actual], expected)
+  return [
+    {
+      name: t('order.day-return'),
+      value: <Amount value={expected} form="small" decimals={decimals} hasUnit={false} />,
+      note: t('order.day-return-note'),
+    },
+    // Of an order that has ended the last 30 days of its machine say nothing.
+    actual !== null &&
+      state !== 'expired' && {
+        name: t('order.day-actual'),
+        about: <FigureInfo figures={['machine.average', 'machine.deviation']} />,
+        value: (
+          <>
+            <Amount value={actual} form="small" decimals={decimals} hasUnit={false} />{' '}
+            <Deviation machineId={productId} percent={deviationPercent} />
+          </>
+        ),
+      },
+  ]
 }
 
 export function OrderSkeleton() {

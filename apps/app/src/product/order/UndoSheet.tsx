@@ -2,6 +2,7 @@ import { sellFinancial, type Order } from '@millrace/contract/product/order'
 import { stepUpSubject } from '@millrace/contract/user/stepUpSubject'
 import { formatDay } from '@millrace/texts'
 import { useState } from 'react'
+import { Amount } from '../../components/Amount.tsx'
 import { Button } from '../../components/Button.tsx'
 import { Facts } from '../../components/Facts.tsx'
 import { Sheet } from '../../components/Sheet.tsx'
@@ -13,7 +14,7 @@ import { multiplyUsdt } from '../../shell/usdt.ts'
 import { useCallMutation } from '../../shell/useCallMutation.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useLanguage, useText } from '../../shell/useText.ts'
-import { computeRefund } from './computeOrderResult.ts'
+import { addUpRefund, computeRefund } from './computeOrderResult.ts'
 
 type UndoSheetProps = { order: Order; refund: string; isOpen: boolean; onClose: () => void }
 
@@ -47,22 +48,35 @@ export function UndoSheet({ order, refund, isOpen, onClose }: UndoSheetProps) {
     onRefused: ({ answer }) => (answer?.error === 'step-up.needed' ? setNeedsProof(true) : close()),
   })
 
+  const { total, decimals } = addUpRefund(order)
+  // More than the price may have come.
+  const isSum = total.minor >= 0n
   const facts = (
-    <Facts
-      facts={[
-        { name: t('order.undo.paid'), value: formatUsdt(order.price) },
-        {
-          name: t('order.undo.received'),
-          value: formatUsdt(multiplyUsdt(order.received, -1)),
-        },
-        {
-          name: t(refundAfter ? 'order.undo.back-later' : 'order.undo.back'),
-          value: formatUsdt(refund),
-          note: refundAfter ? t('order.undo.later', { day: formatOrderDay(refundAfter) }) : undefined,
-        },
-        Number(order.couponAmount) > 0 && { name: t('order.undo.coupon'), value: formatUsdt(order.couponAmount) },
-      ]}
-    />
+    <div {...(isSum && { 'data-adds-up': '' })}>
+      <Facts
+        facts={[
+          {
+            name: t('order.undo.paid'),
+            value: <Amount value={order.price} decimals={decimals} {...(isSum && { sum: 'part' })} />,
+          },
+          {
+            name: t('order.undo.received'),
+            value: (
+              <Amount value={multiplyUsdt(order.received, -1)} decimals={decimals} {...(isSum && { sum: 'part' })} />
+            ),
+          },
+          {
+            name: t(refundAfter ? 'order.undo.back-later' : 'order.undo.back'),
+            value: <Amount value={refund} decimals={decimals} {...(isSum && { shown: total, sum: 'total' })} />,
+            note: refundAfter ? t('order.undo.later', { day: formatOrderDay(refundAfter) }) : undefined,
+          },
+          Number(order.couponAmount) > 0 && {
+            name: t('order.undo.coupon'),
+            value: <Amount value={order.couponAmount} decimals={decimals} />,
+          },
+        ]}
+      />
+    </div>
   )
   if (needsProof)
     return (

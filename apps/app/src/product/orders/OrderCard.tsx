@@ -8,10 +8,9 @@ import { MachinePicture } from '../../features/product/MachinePicture.tsx'
 import { EarnedBar, OrderPayBack } from '../../features/product/PayBack.tsx'
 import { formatOrderDay } from '../../shell/dates.ts'
 import { Link } from '../../shell/router/router.tsx'
-import { parseUsdt } from '../../shell/usdt.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
-import { computeOrderResult, computeRefund } from '../order/computeOrderResult.ts'
+import { addUpResult, computeOrderResult, computeRefund } from '../order/computeOrderResult.ts'
 import { OrderStateChip } from '../order/OrderStateChip.tsx'
 import { UndoOrder } from '../order/UndoOrder.tsx'
 
@@ -78,12 +77,13 @@ function Received({ order, isShort }: { order: Order; isShort: boolean }) {
   const t = useText()
   const format = useFormatUsdt({ hasUnit: false })
   const { price, received, expected, payBack } = order
+  const { decimals } = addUpResult(order)
   return (
     <div className="grid gap-1.5">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-13">
         <span className="text-muted">{t('order.received')}</span>
         <span className="font-semibold">
-          {t('payBack.of-paid', { received: format(received), paid: format(price) })}
+          {t('payBack.of-paid', { received: format(received, { decimals }), paid: format(price, { decimals }) })}
         </span>
       </p>
       <EarnedBar label={t('order.progress')} received={received} price={price} expected={expected} />
@@ -95,11 +95,17 @@ function Received({ order, isShort }: { order: Order; isShort: boolean }) {
 
 function ResultLine({ order }: { order: Order }) {
   const t = useText()
-  const result = parseUsdt(computeOrderResult(order))
+  const { total, decimals } = addUpResult(order)
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-3 pt-1">
       <span className="text-13 text-muted">{t('order.result')}</span>
-      <Amount value={result} isSigned tone={result.minor < 0n ? 'loss' : 'ink'} />
+      <Amount
+        value={computeOrderResult(order)}
+        shown={total}
+        decimals={decimals}
+        isSigned
+        tone={total.minor < 0n ? 'loss' : 'ink'}
+      />
     </p>
   )
 }

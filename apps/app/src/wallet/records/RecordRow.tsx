@@ -15,7 +15,6 @@ export const recordIcons: Readonly<Record<RecordType, IconName>> = {
   5: 'download',
   6: 'people',
   7: 'check',
-  8: 'check',
   9: 'people',
   10: 'refresh',
   12: 'clock',

@@ -15,7 +15,7 @@ export type RecordKind = keyof typeof typesByKind | 'reward'
 const outgoingKinds: readonly RecordKind[] = ['withdraw-hold', 'buy']
 
 /** By the second part of a reward's reason, `reward:<purpose>:…`. Any other purpose is a bonus. */
-const typesByRewardPurpose: Readonly<Record<string, RecordType>> = { invite: 6, random: 8, referral: 9 }
+const typesByRewardPurpose: Readonly<Record<string, RecordType>> = { invite: 6, referral: 9 }
 const bonus: RecordType = 7
 
 export const getRecordType = (kind: RecordKind, reason: string): RecordType =>

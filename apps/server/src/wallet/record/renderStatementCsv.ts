@@ -1,9 +1,9 @@
 import { toCsv, usdtDecimal } from '@millrace/money'
-import type { Language } from '@millrace/texts'
+import { formatDay, type Language } from '@millrace/texts'
 import { say } from '@millrace/texts/server/say.ts'
 import type { Statement } from './buildStatement.ts'
 
-/** Columns of amounts have plain decimals only, and the last one times for programs. */
+/** Columns are for spreadsheets: of amounts plain decimals, of days ISO ones, and the last one times for programs. */
 export function renderStatementCsv(
   language: Language,
   { holder, from, to, zone, sums, movedIn, movedOut, lines }: Statement,
@@ -32,7 +32,7 @@ export function renderStatementCsv(
       [
         t('shell.practice-money'),
         t('statement.title'),
-        t('statement.span-of', { from, to }),
+        t('statement.span-of', { from: formatDay(from, language.code), to: formatDay(to, language.code) }),
         t('statement.zone', { timeZone: zone }),
       ].join('. '),
     ),

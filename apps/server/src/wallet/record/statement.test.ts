@@ -156,6 +156,11 @@ test('the days of a statement are those of the member, and it says which time zo
     ],
     zone: 'Days and times are in the time zone UTC.',
   })
+  const [, sentence] = parseCsv(
+    (await getStatement(`from=${yesterday}&to=${today}&format=csv`, member.token)).data.file,
+  )
+  const read = (day: string) => day.split('-').toReversed().join('/')
+  expect(sentence?.[2]).toContain(`${read(yesterday)} to ${read(today)}, both days included`)
   // In India midnight is between them, whether the account says so or the device.
   const inIndia = {
     opening: '0.000000',
