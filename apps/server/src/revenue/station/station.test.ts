@@ -73,20 +73,31 @@ test('what is asked of a charger that is there waits for the program, and is sho
   expect(await ask({ action: 'restart' })).toMatchObject({ error: 'station.offline' })
   await owner.query('update station set connected_at = now() where id = $1', [data.id])
   expect(await ask({ action: 'stop-session', sessionId: data.id })).toMatchObject({ error: 'station.unknown' })
-  for (const action of ['restart', 'out-of-service', 'in-service'])
+  for (const action of ['restart', 'out-of-service', 'in-service', 'start-session', 'ask-state'])
     expect(await ask({ action }), action).toMatchObject({ code: 200 })
+  expect(await ask({ action: 'fetch-log', location: 'https://logs.example/up?for=CP' })).toMatchObject({ code: 200 })
+  for (const location of [undefined, 'logs.example', 'file:///etc/passwd', 'ftp://me:secret@logs.example/'])
+    expect(await ask({ action: 'fetch-log', location }), location).toMatchObject({ error: 'request.invalid' })
   await owner.query(
     `update station_command set state = 'answered', answer = '{"status": "Scheduled"}', answered_at = now()
      where station_id = $1 and action = 'Reset'`,
     [data.id],
   )
+  await owner.query(
+    `update station_command set state = 'answered', answer = '{"fileName": "log-1.zip"}', answered_at = now()
+     where station_id = $1 and action = 'GetDiagnostics'`,
+    [data.id],
+  )
   const { commands } = await readOne(data.id)
-  expect(commands).toHaveLength(3)
+  expect(commands).toHaveLength(6)
   expect(commands).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ action: 'restart', state: 'answered', answer: 'Scheduled' }),
       expect.objectContaining({ action: 'out-of-service', state: 'waiting', answer: '' }),
       expect.objectContaining({ action: 'in-service' }),
+      expect.objectContaining({ action: 'start-session' }),
+      expect.objectContaining({ action: 'ask-state' }),
+      expect.objectContaining({ action: 'fetch-log', state: 'answered', answer: 'log-1.zip' }),
     ]),
   )
   expect(await listActions(machineId)).toEqual(expect.arrayContaining(['station.restart', 'station.out-of-service']))
