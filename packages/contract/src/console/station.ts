@@ -110,7 +110,7 @@ const command = z.object({
   askedBy: z.string(),
   askedTime: moment,
   state: z.enum(['waiting', 'sent', 'answered', 'failed', 'offline']),
-  /** The charger’s word for it, such as Accepted, Rejected or Scheduled, or a log’s name; or why it could not be asked. */
+  /** The charger’s word for it, such as Accepted or Scheduled; a log’s name; or why it could not be asked. */
   answer: z.string(),
 })
 

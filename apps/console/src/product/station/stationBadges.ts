@@ -4,6 +4,10 @@ import type { Badge } from '../../components/StateChip.tsx'
 
 export type Station = DataOf<typeof stationOne>
 
+/** Who made it, as it says; a gateway says unknown where its machine does not. */
+export const describeMaker = ({ vendor, model }: Pick<StationRow, 'vendor' | 'model'>): string =>
+  [vendor, model].filter((word) => word !== '' && word !== 'unknown').join(' ')
+
 export const healthBadges: Readonly<Record<StationRow['health'], Badge>> = {
   waiting: { label: 'Waiting for its first message', tone: 'info' },
   live: { label: 'Live', tone: 'success' },
