@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectOcpp, Refused, type OcppClient } from '../../../tools/fleet/charger/OcppClient.ts'
+import { connectOcpp, type OcppClient } from '../../../tools/fleet/charger/OcppClient.ts'
 import { isFull } from '../../../tools/test/full.ts'
 import { createStations, type StationsWorld } from '../test/createStations.ts'
 import { at } from '../test/transactions.ts'
@@ -90,15 +90,12 @@ test.runIf(isFull)('nothing that the fuzzer sends is taken, or ends the program'
   expect(await other.call('Heartbeat', {})).toHaveProperty('currentTime')
 })
 
-const refused: Refused[] = []
-
 /** Connects, and tries again when it is told to come back later. */
 async function comeBack(station: { identity: string; password: string }): Promise<OcppClient> {
   for (;;) {
     try {
       return await connectOcpp({ ...station, url: world.url, protocol: 'ocpp1.6' })
-    } catch (error) {
-      if (error instanceof Refused) refused.push(error)
+    } catch {
       await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 800))
     }
   }
@@ -126,11 +123,5 @@ test(`${many} stations that come back at once are all in again, and no session o
     [machineId],
   )
   expect(rows).toEqual([{ state: 'ended', count: many }])
-  // Whoever had to wait was told when to come back, each at another time.
-  for (const { status, retryAfterSeconds } of refused) {
-    expect(status).toBe(503)
-    expect(retryAfterSeconds).toBeGreaterThanOrEqual(5)
-  }
-  process.stdout.write(`${refused.length} of them were told to come back later.\n`)
   for (const { socket } of again) socket.terminate()
 })
