@@ -251,7 +251,7 @@ test('a usual day is the mean of thirty days, quarter by quarter, and the place 
      order by q.quarter;
      select pg_stat_get_xact_function_calls('zone_of_machine(uuid)'::regprocedure)::int as lookups`,
   )
-  const [, { rows: usual }, { rows: counted }] = results as { rows: unknown[] }[] & { length: 3 }
+  const [, { rows: usual }, { rows: counted }] = results as readonly [unknown, { rows: unknown[] }, { rows: unknown[] }]
   // The mean of 6 to 35.
   expect(usual).toEqual(
     Array.from({ length: 96 }, (_, quarter) => ({ quarter, value: quarter % 4 === 0 ? 20.5 : 0, days: 30 })),
