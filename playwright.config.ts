@@ -4,7 +4,7 @@ import { findChromium } from './tools/browser/findChromium.ts'
 const { executablePath, env } = await findChromium()
 
 /** They move the practice clock, and are on a Millrace of their own, one after the other. */
-const days = ['firstMinute.spec.ts', 'invitations.spec.ts', 'machines.spec.ts']
+const days = ['charging.spec.ts', 'firstMinute.spec.ts', 'invitations.spec.ts', 'machines.spec.ts']
 
 const phone = {
   viewport: { width: 360, height: 740 },

@@ -66,6 +66,27 @@ describe('who may connect', () => {
     socket.terminate()
   })
 
+  test('three hundred wait for their password at once, and whoever comes then is told when to come back', async () => {
+    const station = await world.addStation()
+    const lock = await world.owner.connect()
+    const refused: Refused[] = []
+    await lock.query('begin; lock table station')
+    const entries = Array.from({ length: 320 }, () =>
+      world.connect(station).catch((error: Refused) => void refused.push(error)),
+    )
+    await expect.poll(() => refused.length).toBe(20)
+    await lock.query('commit')
+    lock.release()
+    expect(refused.map(({ status }) => status)).toEqual(Array.from(refused, () => 503))
+    const waits = refused.map(({ retryAfterSeconds }) => retryAfterSeconds ?? 0)
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(5)
+    // Not all of them at the same moment.
+    expect(new Set(waits).size).toBeGreaterThan(1)
+    const entered = (await Promise.all(entries)).filter((client) => client !== undefined)
+    expect(entered).toHaveLength(300)
+    for (const { socket } of entered) socket.terminate()
+  })
+
   test('a station that comes again takes the place of its old connection', async () => {
     const station = await world.addStation()
     const first = await world.connect(station)

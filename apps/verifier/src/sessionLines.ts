@@ -68,7 +68,7 @@ async function seriesLines(file: SeriesFile, known: SealOptions): Promise<Line[]
 
 const unsealed = noteLine(
   'The seal of the approval is not in the file',
-  'The record of the day on which the key was approved came later, or could not be fetched.',
+  'Two keys have signed it, and only the platform says whose they are. The seal is there once the day of the approval is over: download the file again then.',
 )
 
 const seriesPassed: Record<SeriesStep['id'], (file: SeriesFile) => readonly [text: string, detail: string]> = {

@@ -237,7 +237,10 @@ export class Charger {
         setImmediate(() => void this.#do(() => this.#sayStatus()))
         return { status: 'Accepted' }
       case 'GetDiagnostics':
+        // It has none.
         return {}
+      case 'GetLog':
+        return { status: 'Rejected' }
       default:
         return { status: 'Rejected' }
     }

@@ -21,6 +21,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   imgUrl: 'Picture',
   url: 'File',
   createTime: 'Added',
+  register: 'Register, Wh',
+  lastRegister: 'Last register, Wh',
 }
 
 // The entry shows the id and the time already.

@@ -15,7 +15,7 @@ import { createSunspecSource } from './sunspecSource.ts'
 
 const mbpoll = findCommand('mbpoll')
 const python = ['/usr/bin/python3', 'python3'].find(
-  (name) => isFull && spawnSync(name, ['-c', 'import pymodbus']).status === 0,
+  (name) => isFull && spawnSync(name, ['-c', 'import pymodbus.server']).status === 0,
 )
 
 test.runIf(isFull && mbpoll)('mbpoll reads the simulated inverter as SunSpec has it', async () => {

@@ -12,8 +12,10 @@ create or replace function machine_day_quarters(p_machine uuid, p_day date)
 returns table (quarter int, value numeric) language sql stable as $$
   select (extract(epoch from q.starts_at - d.starts_at) / 900)::int, coalesce(q.energy_wh, q.count)
   from (
-    select p_day::timestamp at time zone zone_of_machine(p_machine) as starts_at,
-      (p_day + 1)::timestamp at time zone zone_of_machine(p_machine) as ends_at
+    select p_day::timestamp at time zone z.zone as starts_at, (p_day + 1)::timestamp at time zone z.zone as ends_at
+    from (select zone_of_machine(p_machine) as zone) z
+    -- Once, and not for each quarter.
+    offset 0
   ) d
   join machine_quarter q on q.machine_id = p_machine and q.starts_at >= d.starts_at and q.starts_at < d.ends_at
   where coalesce(q.energy_wh, q.count) is not null
@@ -30,21 +32,22 @@ $$;
 -- A quarter in which nothing was heard counts as zero.
 create or replace function machine_usual_day(p_machine uuid, p_day date)
 returns table (quarter int, value numeric, days int) language sql stable as $$
-  with z as (select zone_of_machine(p_machine) as zone),
-  q as (
-    select l.starts_at::date as day, (extract(epoch from l.starts_at::time) / 900)::int as quarter,
-      coalesce(q.energy_wh, q.count) as value
-    from z join machine_quarter q on q.machine_id = p_machine
-      and q.starts_at >= (p_day - 30)::timestamp at time zone z.zone
-      and q.starts_at < p_day::timestamp at time zone z.zone
-    cross join lateral (select q.starts_at at time zone z.zone as starts_at offset 0) l
-    where coalesce(q.energy_wh, q.count) is not null
+  -- Materialized: otherwise the zone is looked up for each of some 2,900 quarters, which takes ten times as long.
+  with z as materialized (
+    select z.zone, (p_day - 30)::timestamp at time zone z.zone as from_at, p_day::timestamp at time zone z.zone as to_at
+    from (select zone_of_machine(p_machine) as zone offset 0) z
   ),
-  d as (select p_day - min(q.day) as days from q)
-  select g.quarter, coalesce(sum(q.value), 0) / d.days, d.days
+  q as materialized (
+    select (extract(epoch from (q.starts_at at time zone z.zone)::time) / 900)::int as quarter,
+      sum(coalesce(q.energy_wh, q.count)) as value, min(q.starts_at) as first_at
+    from z join machine_quarter q on q.machine_id = p_machine and q.starts_at >= z.from_at and q.starts_at < z.to_at
+    where coalesce(q.energy_wh, q.count) is not null
+    group by 1
+  ),
+  d as (select p_day - (min(q.first_at) at time zone min(z.zone))::date as days from q, z)
+  select g.quarter, coalesce(q.value, 0) / d.days, d.days
   from d cross join generate_series(0, 95) g(quarter) left join q on q.quarter = g.quarter
   where d.days > 0
-  group by g.quarter, d.days
 $$;
 
 -- Of the last 90 days, or since it was connected: which part it was not silent, to a tenth of a percent rounded down,

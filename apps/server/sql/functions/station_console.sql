@@ -182,6 +182,7 @@ language sql stable as $$
     from (
       select z.zone, (now() at time zone z.zone)::date as day
       from (select zone_of_machine(p_machine) as zone) z where z.zone is not null
+      offset 0
     ) d
   ) v
 $$;

@@ -93,7 +93,15 @@ const turnedAway = z.object({
   lastTime: moment,
 })
 
-export const stationActions = ['restart', 'stop-session', 'out-of-service', 'in-service'] as const
+export const stationActions = [
+  'restart',
+  'start-session',
+  'stop-session',
+  'out-of-service',
+  'in-service',
+  'ask-state',
+  'fetch-log',
+] as const
 export type StationAction = (typeof stationActions)[number]
 
 const command = z.object({
@@ -102,7 +110,7 @@ const command = z.object({
   askedBy: z.string(),
   askedTime: moment,
   state: z.enum(['waiting', 'sent', 'answered', 'failed', 'offline']),
-  /** The charger’s word for it, such as Accepted, Rejected or Scheduled; or why it could not be asked. */
+  /** The charger’s word for it, such as Accepted or Scheduled; a log’s name; or why it could not be asked. */
   answer: z.string(),
 })
 
@@ -183,20 +191,29 @@ export const stationClose = call({
   refusals: closedStation,
 })
 
+/** Without a password, which the log of messages would show. */
+const logLocation = z.string().check(z.maxLength(500), z.regex(/^(https?|s?ftps?):\/\/[^\s@]+$/))
+
 export const stationAsk = call({
   ...forOperators,
   method: 'POST',
   path: 'console/station/ask',
   changes: ['station'],
-  about: 'Asks a connected station to restart, stop a session, or go out of service or back.',
-  request: z.object({
-    id,
-    action: z.enum(stationActions),
-    /** Of the session that stops. */
-    sessionId: z.optional(id),
-    /** Without one, the whole station. */
-    connector: z.optional(wholeNumber(0, 16)),
-  }),
+  about: 'Asks a connected station for something.',
+  request: z
+    .object({
+      id,
+      action: z.enum(stationActions),
+      /** Of the session that stops. */
+      sessionId: z.optional(id),
+      /** Without one, the whole station. */
+      connector: z.optional(wholeNumber(0, 16)),
+      /** Where its log goes. */
+      location: z.optional(internal(logLocation)),
+    })
+    .check(
+      z.refine(({ action, location }) => action !== 'fetch-log' || location !== undefined, { path: ['location'] }),
+    ),
   data: z.object({ id }),
   refusals: { ...unknownStation, 'station.offline': 409 },
 })

@@ -24,7 +24,12 @@ const columns: readonly Column<MachineAlert>[] = [
   ['Alert', ({ kind, closedTime }) => <StateChip label={alertNames[kind]} tone={closedTime ? 'neutral' : 'error'} />],
   [
     'Machine',
-    (alert) => <TitleLink to={getSubject(alert)} title={alert.machineName} text={describeAlert(alert)} />,
+    (alert) => (
+      <>
+        <TitleLink to={getSubject(alert)} title={alert.machineName} text={describeAlert(alert)} />
+        <WhatToDo alert={alert} />
+      </>
+    ),
     'title',
   ],
   ['Since', ({ openedTime }) => <Ago time={openedTime} />],
@@ -33,12 +38,27 @@ const columns: readonly Column<MachineAlert>[] = [
 
 /** On a phone all of it is in one cell, since somebody at the machine takes it there. */
 const renderNarrow = (alert: MachineAlert) => (
-  <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+  <Box
+    sx={{ display: 'grid', gap: 1, justifyItems: 'start', gridTemplateColumns: 'minmax(0, 1fr)', whiteSpace: 'normal' }}
+  >
     <StateChip label={alertNames[alert.kind]} tone={alert.closedTime ? 'neutral' : 'error'} />
-    <TitleLink to={getSubject(alert)} title={alert.machineName} text={describeAlert(alert)} />
+    <TitleLink to={getSubject(alert)} title={alert.machineName} />
+    <Note sx={{ overflowWrap: 'anywhere' }}>{describeAlert(alert)}</Note>
+    <WhatToDo alert={alert} />
     <Taker alert={alert} />
   </Box>
 )
+
+/** On the page itself, folded: whoever looks may be standing at the machine, and has not taken it yet. */
+const WhatToDo = ({ alert: { kind, closedTime } }: { alert: MachineAlert }) =>
+  closedTime === null && (
+    <Box component="details" sx={{ whiteSpace: 'normal', fontWeight: 400 }}>
+      <Box component="summary" sx={{ py: 0.5, cursor: 'pointer', fontSize: '0.8125rem', fontWeight: 600 }}>
+        What to do
+      </Box>
+      <Advice kind={kind} />
+    </Box>
+  )
 
 /** What operators should look at, with what to do about it. */
 export default function AlertList() {

@@ -6,6 +6,7 @@ import { ActionDialog } from '../../components/ActionDialog.tsx'
 import { FormField } from '../../components/FormField.tsx'
 import { MachineField } from '../../components/MachineField.tsx'
 import { send } from '../../shell/send.ts'
+import { findZoneProblem } from './findZoneProblem.ts'
 
 type Props = {
   /** Chosen already, where it is the page of one. */
@@ -15,14 +16,13 @@ type Props = {
 
 const findNameProblem = (typed: string): string =>
   /^([A-Za-z0-9._-]{3,48})?$/.test(typed.trim()) ? '' : 'Three to 48 letters, digits, dots, hyphens or underscores.'
-const zones = Intl.supportedValuesOf('timeZone')
-const findZoneProblem = (typed: string): string =>
-  typed === '' || zones.includes(typed) || typed === 'UTC' ? '' : 'Such as Asia/Kolkata or Africa/Nairobi.'
 
 const kinds = [
   ['charger', 'A charger, by OCPP'],
   ['gateway', 'A gateway: solar, laundry, vending'],
 ] as const
+const chargerText = 'It connects by OCPP 1.6 or 2.0.1. Its first password is shown once, and ends after a day.'
+const gatewayText = 'It has no password: it signs with the machine’s key, which two people approve.'
 
 /** Connects a charger or a gateway, and opens its page: of a charger it shows address and first password, once. */
 export function ConnectDialog({ machine, onClose }: Props) {
@@ -47,41 +47,47 @@ export function ConnectDialog({ machine, onClose }: Props) {
             kind: kind === 'gateway' ? 'gateway' : 'charger',
             identity: identity.trim(),
             connectors: Number(connectors),
-            timeZone,
+            timeZone: timeZone.trim(),
           })
         ).data
         redirect(`/station/${id}/show`, undefined, undefined, undefined, { password })
       }}
     >
-      <Typography>
-        A charger connects by OCPP 1.6 or 2.0.1; its first password is shown once, and ends after a day. A gateway has
-        no password: it signs with the machine’s key, which two people approve.
-      </Typography>
-      <FormField name="kind" label="What it is" options={kinds} />
-      {!machine && <MachineField value={machineId} onChange={(chosen) => setMachineId(chosen?.id ?? null)} />}
-      <FormField
-        name="identity"
-        label="Name"
-        isRequired
-        findProblem={findNameProblem}
-        hint="As it will be entered in the charger, such as CP-12-NSK; for a gateway as you call it here."
-        autoComplete="off"
-        input={{ spellCheck: false }}
-      />
-      <FormField
-        name="connectors"
-        label="Connectors of a charger"
-        options={Array.from({ length: 16 }, (_, index) => [String(index + 1), String(index + 1)] as const)}
-      />
-      <FormField
-        name="timeZone"
-        label="Time zone of the place"
-        isRequired
-        findProblem={findZoneProblem}
-        hint="Tariffs and days begin at midnight there."
-        autoComplete="off"
-        input={{ spellCheck: false }}
-      />
+      {({ kind }) => {
+        const isGateway = kind === 'gateway'
+        return (
+          <>
+            <FormField name="kind" label="What it is" options={kinds} />
+            <Typography>{isGateway ? gatewayText : chargerText}</Typography>
+            {!machine && <MachineField value={machineId} onChange={(chosen) => setMachineId(chosen?.id ?? null)} />}
+            <FormField
+              name="identity"
+              label="Name"
+              isRequired
+              findProblem={findNameProblem}
+              hint={isGateway ? 'As you call it here.' : 'As it will be entered in the charger, such as CP-12-NSK.'}
+              autoComplete="off"
+              input={{ spellCheck: false }}
+            />
+            {!isGateway && (
+              <FormField
+                name="connectors"
+                label="Connectors"
+                options={Array.from({ length: 16 }, (_, index) => [String(index + 1), String(index + 1)] as const)}
+              />
+            )}
+            <FormField
+              name="timeZone"
+              label="Time zone of the place"
+              isRequired
+              findProblem={findZoneProblem}
+              hint="Tariffs and days begin at midnight there."
+              autoComplete="off"
+              input={{ spellCheck: false }}
+            />
+          </>
+        )
+      }}
     </ActionDialog>
   )
 }

@@ -32,8 +32,10 @@ export const GatewayCard = ({ station: { address, machineId, machineKey } }: Pic
 )
 
 /** What is typed into the charger, or scanned by its installer’s app. */
-export function EnterCard({ station, password, onPassword }: Props) {
+export function EnterCard({ station, password: made, onPassword }: Props) {
   const { id, address, identity, passwordEndsTime } = station
+  // Once the charger has another one, this one opens nothing.
+  const password = passwordEndsTime ? made : ''
   const canRenew = useCanCall(stationRenew)
   return (
     <Section title="Enter this in the charger" description="In its app or display under “backend” or “OCPP”.">

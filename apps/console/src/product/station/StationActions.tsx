@@ -9,6 +9,7 @@ import { Section } from '../../components/Section.tsx'
 import { send } from '../../shell/send.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
 import { KeyDialog } from './KeyDialog.tsx'
+import { LogDialog } from './LogDialog.tsx'
 import { MeterDialog } from './MeterDialog.tsx'
 import type { Station } from './stationBadges.ts'
 
@@ -20,6 +21,12 @@ const asks: readonly { action: StationAction; label: string; text: string }[] = 
     text: 'Nobody can begin to charge until it is in service again.',
   },
   { action: 'in-service', label: 'In service', text: 'Cars can charge again.' },
+  {
+    action: 'start-session',
+    label: 'Start a session',
+    text: 'For a driver who stands there and cannot start it. It begins at the first connector, and costs what any session does.',
+  },
+  { action: 'ask-state', label: 'Ask for its state', text: 'It says at once what each connector does.' },
 ]
 
 export function StationActions({ station }: { station: Station }) {
@@ -82,6 +89,15 @@ export function StationActions({ station }: { station: Station }) {
               {text}
             </ConfirmButton>
           ))}
+        {can.ask && (
+          <DialogButton
+            variant="outlined"
+            disabled={!station.isConnected}
+            renderDialog={(close) => <LogDialog station={station} onClose={close} />}
+          >
+            Ask for its log
+          </DialogButton>
+        )}
         {can.close && (
           <ConfirmButton
             variant="outlined"

@@ -7,10 +7,9 @@ import { TableList, type Column } from '../../components/TableList.tsx'
 import { TitleLink } from '../../components/TitleLink.tsx'
 import { pluralize } from '../../shell/amount.ts'
 import { ConnectDialog } from './ConnectDialog.tsx'
-import { healthBadges, protocolNames } from './stationBadges.ts'
+import { describeMaker, healthBadges, protocolNames } from './stationBadges.ts'
 
-const describeMaker = ({ vendor, model, protocol }: StationRow): string =>
-  [vendor, model].filter(Boolean).join(' ') || protocolNames[protocol] || 'Not known yet'
+const describe = (row: StationRow): string => describeMaker(row) || protocolNames[row.protocol] || 'Not known yet'
 
 const columns: readonly Column<StationRow>[] = [
   [
@@ -29,7 +28,7 @@ const columns: readonly Column<StationRow>[] = [
   ],
   ['Kind', ({ kind }) => (kind === 'gateway' ? 'Gateway' : 'Charger')],
   ['Heard', ({ heardTime }) => (heardTime ? <Ago time={heardTime} /> : 'Never')],
-  ['Made by', describeMaker],
+  ['Made by', describe],
   ['Speaks', ({ protocol }) => protocolNames[protocol] ?? 'Nothing yet'],
   ['Alerts', ({ alerts }) => (alerts > 0 ? <StateChip label={pluralize(alerts, 'alert')} tone="error" /> : 'None')],
 ]
@@ -47,7 +46,7 @@ export default function StationList() {
       queryOptions={{ refetchInterval: 10_000 }}
       empty={{ title: 'Nothing connected yet', text: 'Connect a charger, or the gateway of a machine.' }}
       title={({ identity }) => identity}
-      summary={(row) => [row.machineName, healthBadges[row.health].label, describeMaker(row)]}
+      summary={(row) => [row.machineName, healthBadges[row.health].label, describe(row)]}
       columns={columns}
     />
   )

@@ -36,31 +36,37 @@ export default function StationPage() {
         </Chips>
       )}
     >
-      {(station) => (
-        <Columns
-          aside={
-            <>
-              <ProgressCard station={station} />
-              <StationActions station={station} />
-            </>
-          }
-        >
-          {station.kind === 'gateway' ? (
-            <>
-              {!station.closedTime && <GatewayCard station={station} />}
-              <NowCard station={station} />
-            </>
-          ) : (
-            <>
-              {!station.closedTime && <EnterCard station={station} password={password} onPassword={setPassword} />}
-              <NowCard station={station} />
-              <SessionsCard station={station} />
-              <MetersCard station={station} />
-              <CommandsCard station={station} />
-            </>
-          )}
-        </Columns>
-      )}
+      {(station) => {
+        const enter = !station.closedTime && (
+          <EnterCard station={station} password={password} onPassword={setPassword} />
+        )
+        return (
+          <Columns
+            aside={
+              <>
+                <ProgressCard station={station} />
+                <StationActions station={station} />
+              </>
+            }
+          >
+            {station.kind === 'gateway' ? (
+              <>
+                {!station.closedTime && <GatewayCard station={station} />}
+                <NowCard station={station} />
+              </>
+            ) : (
+              <>
+                {!station.heardTime && enter}
+                <NowCard station={station} />
+                <SessionsCard station={station} />
+                <MetersCard station={station} />
+                <CommandsCard station={station} />
+                {station.heardTime && enter}
+              </>
+            )}
+          </Columns>
+        )
+      }}
     </DetailPage>
   )
 }

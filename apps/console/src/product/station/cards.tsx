@@ -12,6 +12,7 @@ import {
   actionNames,
   connectorBadges,
   describeAnswer,
+  describeMaker,
   gradeBadges,
   machineBadges,
   protocolNames,
@@ -23,7 +24,8 @@ import { toKwh } from './toKwh.ts'
 
 /** What it does now, and what it is. */
 export function NowCard({ station }: { station: Station }) {
-  const { machineId, machineName, protocol, vendor, model, firmware, states, kind } = station
+  const { machineId, machineName, protocol, firmware, states, kind } = station
+  const maker = describeMaker(station)
   const isGateway = kind === 'gateway'
   return (
     <Section
@@ -54,7 +56,7 @@ export function NowCard({ station }: { station: Station }) {
           </Fact>
         )}
         <Fact name="Speaks">{protocolNames[protocol] ?? 'Nothing yet'}</Fact>
-        {(vendor || model) && <Fact name="Made by">{[vendor, model, firmware].filter(Boolean).join(' ')}</Fact>}
+        {maker && <Fact name="Made by">{[maker, firmware].filter(Boolean).join(' ')}</Fact>}
       </Facts>
     </Section>
   )

@@ -1,6 +1,6 @@
 import { pluralize } from '../../shell/amount.ts'
 import { formatMoment } from '../../shell/time.ts'
-import type { Station } from './stationBadges.ts'
+import { describeMaker, type Station } from './stationBadges.ts'
 
 export type Step = { readonly name: string; readonly text: string; readonly isDone: boolean }
 
@@ -9,7 +9,7 @@ export const listSteps = (station: Station): readonly Step[] =>
   station.kind === 'gateway' ? listGatewaySteps(station) : listChargerSteps(station)
 
 function listGatewaySteps(station: Station): readonly Step[] {
-  const { createTime, heardTime, vendor, model, machineKey, hasTariff, quarters, lastQuarterTime } = station
+  const { createTime, heardTime, machineKey, hasTariff, quarters, lastQuarterTime } = station
   return [
     { name: 'Connected here', text: formatMoment(createTime), isDone: true },
     {
@@ -19,7 +19,7 @@ function listGatewaySteps(station: Station): readonly Step[] {
     },
     {
       name: 'First message',
-      text: heardTime ? [vendor, model].filter(Boolean).join(' ') || formatMoment(heardTime) : 'Nothing has come yet',
+      text: heardTime ? describeMaker(station) || formatMoment(heardTime) : 'Nothing has come yet',
       isDone: heardTime !== null,
     },
     {
@@ -40,14 +40,14 @@ function listGatewaySteps(station: Station): readonly Step[] {
 }
 
 function listChargerSteps(station: Station): readonly Step[] {
-  const { createTime, heardTime, vendor, model, meters, hasSignedSession, hasTariff, sessions } = station
+  const { createTime, heardTime, meters, hasSignedSession, hasTariff, sessions } = station
   const open = meters.filter(({ closedTime }) => closedTime === null)
   const hasSession = sessions.some(({ state }) => state === 'ended')
   return [
     { name: 'Address made', text: formatMoment(createTime), isDone: true },
     {
       name: 'First message',
-      text: heardTime ? [vendor, model].filter(Boolean).join(' ') || formatMoment(heardTime) : 'Nothing has come yet',
+      text: heardTime ? describeMaker(station) || formatMoment(heardTime) : 'Nothing has come yet',
       isDone: heardTime !== null,
     },
     {

@@ -4,6 +4,10 @@ import type { Badge } from '../../components/StateChip.tsx'
 
 export type Station = DataOf<typeof stationOne>
 
+/** Who made it, as it says; a gateway says unknown where its machine does not. */
+export const describeMaker = ({ vendor, model }: Pick<StationRow, 'vendor' | 'model'>): string =>
+  [vendor, model].filter((word) => word !== '' && word !== 'unknown').join(' ')
+
 export const healthBadges: Readonly<Record<StationRow['health'], Badge>> = {
   waiting: { label: 'Waiting for its first message', tone: 'info' },
   live: { label: 'Live', tone: 'success' },
@@ -49,6 +53,7 @@ export const sessionRefusals: Readonly<Record<string, string>> = {
   signature: 'No approved key has signed it',
   overlap: 'Its register was counted before',
   backwards: 'The register ran backwards',
+  repeated: 'Its record was counted before',
   'no-meter': 'No meter is approved here',
   'no-register': 'It did not say its register',
 }
@@ -65,9 +70,12 @@ type Command = Station['commands'][number]
 
 export const actionNames: Readonly<Record<Command['action'], string>> = {
   restart: 'Restart',
+  'start-session': 'Start a session',
   'stop-session': 'Stop a session',
   'out-of-service': 'Out of service',
   'in-service': 'In service',
+  'ask-state': 'Say its state',
+  'fetch-log': 'Upload its log',
 }
 
 /** What came of it: the charger may answer that it does not, or will once nobody is charging. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findZoneProblem } from './findZoneProblem.ts'
 import { toBase64Key } from './toBase64Key.ts'
 import { toWattHours } from './toWattHours.ts'
 
@@ -19,4 +20,10 @@ test('a key is taken as PEM, base64 or hexadecimal digits, and nothing else', ()
   expect(toBase64Key('-----BEGIN PUBLIC KEY-----\nMFkw\nEw==\n-----END PUBLIC KEY-----')).toBe('MFkwEw==')
   expect(toBase64Key('')).toBe('')
   expect(toBase64Key('not a key!')).toBeNull()
+})
+
+test('a time zone is taken by its present name and by its old one', () => {
+  const isTaken = (zone: string) => findZoneProblem(zone) === ''
+  expect(['Asia/Kolkata', 'Asia/Calcutta', 'Africa/Nairobi', ' UTC '].every(isTaken)).toBe(true)
+  expect(['Kolkata', 'Asia/Nowhere', '+05:30'].some(isTaken)).toBe(false)
 })

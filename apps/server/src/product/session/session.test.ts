@@ -235,6 +235,30 @@ test('a machine without a station shows nothing live; one with a station says ho
   expect(await fleet()).toMatchObject({ health: 'quiet', alerts: ['money'] })
 })
 
+test('a usual day is the mean of thirty days, quarter by quarter, and the place is asked for its zone once', async () => {
+  const { machineId, stationId } = await createSignedCharger()
+  await query(`update station set time_zone = 'Asia/Kathmandu' where id = $1`, [stationId])
+  // Until yesterday's last quarter there, of forty days: 5 Wh an hour in their first quarter, and a day's number more.
+  await query(
+    `insert into machine_quarter (machine_id, starts_at, energy_wh)
+     select $1, (date '2026-03-02' - d + make_interval(hours => h)) at time zone 'Asia/Kathmandu', 5 + d
+     from generate_series(1, 40) d, generate_series(0, 23) h`,
+    [machineId],
+  )
+  const results: unknown = await server.database.owner.query(
+    `set local track_functions = 'all';
+     select q.quarter, q.value::float8 as value, q.days from machine_usual_day('${machineId}', '2026-03-02') q
+     order by q.quarter;
+     select pg_stat_get_xact_function_calls('zone_of_machine(uuid)'::regprocedure)::int as lookups`,
+  )
+  const [, { rows: usual }, { rows: counted }] = results as readonly [unknown, { rows: unknown[] }, { rows: unknown[] }]
+  // The mean of 6 to 35.
+  expect(usual).toEqual(
+    Array.from({ length: 96 }, (_, quarter) => ({ quarter, value: quarter % 4 === 0 ? 20.5 : 0, days: 30 })),
+  )
+  expect(counted).toEqual([{ lookups: 1 }])
+})
+
 test('the next service is on the machine’s page, and the audit log has who planned it', async () => {
   const { machineId } = await createSignedCharger()
   const operator = await server.signIn('maker@millrace.test')

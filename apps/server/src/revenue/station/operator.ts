@@ -1,5 +1,6 @@
 import type { DataOf } from '@millrace/contract/call'
 import {
+  stationActions,
   stationAsk,
   stationClose,
   stationConnect,
@@ -60,20 +61,23 @@ const refusals = {
 
 const commandNames = {
   restart: 'Reset',
+  'start-session': 'RemoteStart',
   'stop-session': 'RemoteStop',
   'out-of-service': 'ChangeAvailability',
   'in-service': 'ChangeAvailability',
+  'ask-state': 'TriggerMessage',
+  'fetch-log': 'GetDiagnostics',
 } as const satisfies Record<StationAction, string>
 
 const toAction = ({ action, payload }: { action: string; payload: unknown }): StationAction => {
   if (action === 'ChangeAvailability')
     return (payload as { isAvailable?: boolean }).isAvailable ? 'in-service' : 'out-of-service'
-  return action === 'RemoteStop' ? 'stop-session' : 'restart'
+  return stationActions.find((each) => commandNames[each] === action) ?? 'restart'
 }
 
 const toWord = (answer: unknown): string => {
-  const { status, error } = (answer ?? {}) as { status?: unknown; error?: unknown }
-  return typeof status === 'string' ? status : typeof error === 'string' ? error : ''
+  const { status, fileName, filename, error } = (answer ?? {}) as Readonly<Record<string, unknown>>
+  return [fileName, filename, status, error].find((each) => typeof each === 'string' && each !== '')?.toString() ?? ''
 }
 
 export const stationOperatorHandlers = [
@@ -170,19 +174,23 @@ export const stationOperatorHandlers = [
     }),
   ),
 
-  handle(stationAsk, (context, { id, action, sessionId, connector = 0 }) =>
+  handle(stationAsk, (context, { id, action, sessionId, connector = 0, location }) =>
     asOperator(context, async (db, record) => {
       const station = await findStation(db, id)
       if (!station) return refuse('station.unknown')
       const running = action === 'stop-session' && sessionId ? await findRunning(db, id, sessionId) : null
       // A session that has ended meanwhile needs no stopping.
       if (action === 'stop-session' && !running) return refuse('station.unknown')
-      const payload =
-        action === 'restart'
-          ? { isHard: false }
-          : action === 'stop-session'
-            ? { transaction: running?.transaction, connector: running?.connector }
-            : { connector, isAvailable: action === 'in-service' }
+      const payloads = {
+        restart: { isHard: false },
+        'start-session': { connector: connector || 1 },
+        'stop-session': { transaction: running?.transaction, connector: running?.connector },
+        'out-of-service': { connector, isAvailable: false },
+        'in-service': { connector, isAvailable: true },
+        'ask-state': { message: 'StatusNotification' },
+        'fetch-log': { location },
+      } as const satisfies Record<StationAction, object>
+      const payload = payloads[action]
       const asked = await callRow(
         db,
         'askStation',

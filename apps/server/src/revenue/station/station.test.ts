@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCharger } from '../../../test/chargers.ts'
 import { createRevenueServer } from '../../../test/createRevenueServer.ts'
+import { watchStations } from './watchStations.ts'
 
 const { server, maker, support, today, createMachine, listActions, stop } = await createRevenueServer()
 const { owner } = server.database
@@ -73,20 +74,31 @@ test('what is asked of a charger that is there waits for the program, and is sho
   expect(await ask({ action: 'restart' })).toMatchObject({ error: 'station.offline' })
   await owner.query('update station set connected_at = now() where id = $1', [data.id])
   expect(await ask({ action: 'stop-session', sessionId: data.id })).toMatchObject({ error: 'station.unknown' })
-  for (const action of ['restart', 'out-of-service', 'in-service'])
+  for (const action of ['restart', 'out-of-service', 'in-service', 'start-session', 'ask-state'])
     expect(await ask({ action }), action).toMatchObject({ code: 200 })
+  expect(await ask({ action: 'fetch-log', location: 'https://logs.example/up?for=CP' })).toMatchObject({ code: 200 })
+  for (const location of [undefined, 'logs.example', 'file:///etc/passwd', 'ftp://me:secret@logs.example/'])
+    expect(await ask({ action: 'fetch-log', location }), location).toMatchObject({ error: 'request.invalid' })
   await owner.query(
     `update station_command set state = 'answered', answer = '{"status": "Scheduled"}', answered_at = now()
      where station_id = $1 and action = 'Reset'`,
     [data.id],
   )
+  await owner.query(
+    `update station_command set state = 'answered', answer = '{"fileName": "log-1.zip"}', answered_at = now()
+     where station_id = $1 and action = 'GetDiagnostics'`,
+    [data.id],
+  )
   const { commands } = await readOne(data.id)
-  expect(commands).toHaveLength(3)
+  expect(commands).toHaveLength(6)
   expect(commands).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ action: 'restart', state: 'answered', answer: 'Scheduled' }),
       expect.objectContaining({ action: 'out-of-service', state: 'waiting', answer: '' }),
       expect.objectContaining({ action: 'in-service' }),
+      expect.objectContaining({ action: 'start-session' }),
+      expect.objectContaining({ action: 'ask-state' }),
+      expect.objectContaining({ action: 'fetch-log', state: 'answered', answer: 'log-1.zip' }),
     ]),
   )
   expect(await listActions(machineId)).toEqual(expect.arrayContaining(['station.restart', 'station.out-of-service']))
@@ -143,6 +155,60 @@ test('an alert is taken and closed once, with a reason that stays', async () => 
   for (const path of ['take', 'close'])
     expect(await act(path, { reason: 'Again' }), path).toMatchObject({ error: 'alert.closed' })
   expect(await list('isOpen=false')).toMatchObject([{ closeReason: 'A fuse was replaced' }])
+})
+
+test('a station that is silent for an hour has an alert until it is heard again, and a day far below the usual has one', async () => {
+  const watched = await createMachine()
+  const { data } = await connect('CP-SILENT', { machineId: watched })
+  const hear = (ago: string) =>
+    owner.query(
+      `insert into station_state (station_id, connector, state, heard_at) values ($1, 1, 'available', now() - $2::interval)
+       on conflict (station_id, connector) do update set heard_at = excluded.heard_at`,
+      [data.id, ago],
+    )
+  const watch = async () => {
+    await watchStations(server.platform)
+    const { answer } = await server.call(`console/alert/list?machineId=${watched}`, { headers: support })
+    return answer.data.list.map(({ kind, stationId, closedTime, closeReason }: Record<string, unknown>) => ({
+      kind,
+      stationId,
+      isOpen: closedTime === null,
+      closeReason,
+    }))
+  }
+  await hear('59 minutes')
+  expect(await watch()).toEqual([])
+  await hear('61 minutes')
+  const silent = { kind: 'silent', stationId: data.id }
+  await watch()
+  expect(await watch()).toEqual([{ ...silent, isOpen: true, closeReason: '' }])
+  expect((await readOne(data.id)).health).toBe('silent')
+  await hear('1 second')
+  const heard = { ...silent, isOpen: false, closeReason: 'It was heard again.' }
+  expect(await watch()).toEqual([heard])
+
+  await owner.query(
+    `insert into report (machine_id, day, amount, source, entered_by, state, decided_by, decided_at)
+     select $1, ledger.today() - n, 10000000, 'operator', p.maker, 'approved', p.checker, now()
+     from generate_series(2, 15) n, (
+       select (select id from operator where email = 'maker@millrace.test') as maker,
+         (select id from operator where email = 'checker@millrace.test') as checker) p`,
+    [watched],
+  )
+  await owner.query(
+    `insert into report (machine_id, day, amount, source) values ($1, ledger.today() - 1, 3000000, 'sessions')`,
+    [watched],
+  )
+  await watch()
+  const below = { kind: 'below-usual', stationId: null, isOpen: true, closeReason: '' }
+  expect(await watch()).toEqual([below, heard])
+  // Closed with what was found, it does not come again for the same day.
+  await owner.query(
+    `update machine_alert set closed_at = now(), close_reason = 'Rain' where machine_id = $1 and closed_at is null`,
+    [watched],
+  )
+  expect(await watch()).toEqual(expect.arrayContaining([{ ...below, isOpen: false, closeReason: 'Rain' }, heard]))
+  expect(await watch()).toHaveLength(2)
 })
 
 test('the tariffs of a machine are shown with the rule, which is off until two people have signed one', async () => {
