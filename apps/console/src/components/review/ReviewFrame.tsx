@@ -59,6 +59,7 @@ export function ReviewFrame({ review, title, order, context, bar, children }: Pr
           xs: 'minmax(0, 1fr)',
           md: 'minmax(0, 1fr) 280px',
           lg: hasQueue ? '230px minmax(0, 1fr) 290px' : 'minmax(0, 1fr) 290px',
+          xl: hasQueue ? '320px minmax(0, 1fr) 360px' : 'minmax(0, 1fr) 360px',
         },
       }}
     >
