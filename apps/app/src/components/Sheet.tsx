@@ -24,7 +24,7 @@ export function Sheet({ title, isOpen, onClose, children, actions }: SheetProps)
           <Drawer.Popup className="max-h-[88dvh] w-full translate-y-(--drawer-swipe-movement-y) overflow-y-auto overscroll-contain rounded-t-sheet bg-card px-5 pt-3 pb-[calc(20px+env(safe-area-inset-bottom))] outline-none transition-transform duration-250 ease-calm data-ending-style:translate-y-full data-starting-style:translate-y-full data-swiping:transition-none md:max-w-[max(480px,30rem)] md:rounded-sheet md:pt-5 md:pb-5 md:transition md:data-ending-style:translate-y-4 md:data-ending-style:opacity-0 md:data-starting-style:translate-y-4 md:data-starting-style:opacity-0">
             <div aria-hidden className="mx-auto mb-4 h-1 w-10 rounded-full bg-line md:hidden" />
             <Drawer.Content className="grid gap-3">
-              <Drawer.Title className="text-20 font-bold md:pr-10">{title}</Drawer.Title>
+              <Drawer.Title className="text-20 font-bold md:-mt-3 md:pr-10">{title}</Drawer.Title>
               {children}
               {actions && <div className="mt-3 grid gap-2">{actions}</div>}
               {/* Last for the keys, which begin at what the sheet is for. */}
@@ -32,7 +32,7 @@ export function Sheet({ title, isOpen, onClose, children, actions }: SheetProps)
                 icon="close"
                 label={t('shell.close')}
                 onPress={onClose}
-                className="sticky top-0 z-1 order-first -mt-2 -mr-2 -mb-12 justify-self-end bg-card max-md:hidden"
+                className="sticky top-0 z-1 order-first -mt-2.5 -mr-2 -mb-8.5 justify-self-end bg-card max-md:hidden"
               />
             </Drawer.Content>
           </Drawer.Popup>

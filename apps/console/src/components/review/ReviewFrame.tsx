@@ -8,6 +8,7 @@ import type { RowOf } from '../../shell/page.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { Key } from '../Key.tsx'
 import { useCall } from '../useCall.ts'
+import { clampSx } from './MemberContext.tsx'
 import { findNeighbours, pickItems, type ReviewItem } from './reviewQueue.ts'
 
 /** What is reviewed one after another, and where the operator is in it. */
@@ -151,7 +152,7 @@ function QueueItem({ item, to, isCurrent }: { item: ReviewItem; to: string; isCu
         <b>{item.value}</b>
       </Box>
       <Box sx={{ ...line, fontSize: '0.75rem', color: 'text.secondary' }}>
-        <Box component="span" sx={shortSx}>
+        <Box component="span" sx={{ ...clampSx, minWidth: 0 }}>
           {item.text}
         </Box>
         <Box component="span" sx={{ whiteSpace: 'nowrap', ...(item.isUrgent && { color: 'warning.main' }) }}>
