@@ -150,7 +150,7 @@ function listSteps({ state, proposedBy, proposedTime, expiresTime, decidedBy, de
         },
   )
   if (state === 'open' || state === 'approved')
-    steps.push({ name: 'In force', note: 'as soon as it is approved', isDone: state === 'approved' })
+    steps.push({ name: 'In force', note: decidedBy ? '' : 'as soon as it is approved', isDone: state === 'approved' })
   return steps
 }
 
