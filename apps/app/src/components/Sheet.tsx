@@ -12,7 +12,10 @@ export type SheetProps = {
   actions?: ReactNode
 }
 
-/** A sheet from the bottom edge; on a wide screen a dialog. A swipe down, a tap outside, Esc or Back closes it; on a wide screen a button too. */
+/**
+ * A sheet from the bottom edge; on a wide screen a dialog, with a button that closes it. A swipe down, a tap outside, Esc
+ * or Back closes it too.
+ */
 export function Sheet({ title, isOpen, onClose, children, actions }: SheetProps) {
   const t = useText()
   useCloseOnBack(isOpen, onClose)

@@ -14,8 +14,8 @@ const listAncestors = (element: HTMLElement): HTMLElement[] => {
 }
 
 /**
- * When what has the focus goes, such as a button that has done its work, the focus moves to what stood around it, and the
- * next key goes on from there: some browsers would begin at the top of the page again.
+ * When what has the focus goes, such as a button that has done its work, the focus moves to what stood around it, and
+ * the next key goes on from there: some browsers would begin at the top of the page again.
  */
 export function keepFocus(): () => void {
   const observer = new MutationObserver(() => {

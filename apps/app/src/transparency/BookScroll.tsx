@@ -11,7 +11,8 @@ function showStart({ target, currentTarget }: FocusEvent<HTMLElement>) {
 /** What may be wider or longer than its card, and then scrolls inside it. */
 export function BookScroll({ label, className = '', children }: BookScrollProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+    // What scrolls has to be reached by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions
     <div role="group" tabIndex={0} aria-label={label} onFocus={showStart} className={`book-scroll ${className}`}>
       {children}
     </div>

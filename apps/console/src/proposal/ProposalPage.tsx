@@ -1,6 +1,6 @@
 import { proposalList, proposalOne, type ProposalRow } from '@millrace/contract/console/proposal'
 import CheckIcon from '@mui/icons-material/Check'
-import { Box } from '@mui/material'
+import { Box, Skeleton } from '@mui/material'
 import { Note } from '../components/cells.tsx'
 import { DetailPage } from '../components/DetailPage.tsx'
 import { checkProposal } from '../components/proposal/checkProposal.ts'
@@ -91,7 +91,7 @@ function SubjectLink({ proposal }: { proposal: ProposalRow }) {
   return to ? <TextLink to={to}>{proposal.subjectName || 'Its page'}</TextLink> : <Note>{proposal.subjectName}</Note>
 }
 
-/** Of what waits about the same, or was approved about it before; of its kind where that is about nothing in particular. */
+/** What waits or was approved about the same; of its kind, where that is about nothing in particular. */
 function useSame({ kind, subject }: ProposalRow, state: 'open' | 'approved', pageSize: number) {
   const request = { kind, state, pageSize, ...(subject && { subject }) }
   return useCall(proposalList, request, { refetchInterval: refreshMs.background }).data?.list
@@ -101,8 +101,8 @@ function ChecksCard({ proposal }: { proposal: ProposalRow }) {
   const signer = useSigner()
   const open = useSame(proposal, 'open', 100)
   const done = useSame(proposal, 'approved', lastMax)
-  if (!open || !done) return null
-  const checks = checkProposal(proposal, { operatorId: signer.id, nowMs: Date.now(), open, done })
+  if (!open || !done) return <Skeleton variant="rounded" height={160} aria-hidden />
+  const checks = checkProposal(proposal, { operatorId: signer.id, open, done })
   return (
     <Section
       title="Checks"
@@ -126,7 +126,12 @@ function LastCard({ proposal }: { proposal: ProposalRow }) {
         lines={done.map((each) => ({
           id: each.id,
           title: describeProposal(each),
-          text: join(' · ', formatMoment(each.decidedTime ?? each.proposedTime), each.proposedBy.name, each.decidedBy?.name),
+          text: join(
+            ' · ',
+            formatMoment(each.decidedTime ?? each.proposedTime),
+            each.proposedBy.name,
+            each.decidedBy?.name,
+          ),
           to: `/proposal/${each.id}/show`,
         }))}
       />
@@ -137,7 +142,10 @@ function LastCard({ proposal }: { proposal: ProposalRow }) {
 type Step = { readonly name: string; readonly note: string; readonly isDone: boolean }
 
 /** Who has signed, who is to sign, and when it is in force. */
-function listSteps({ state, proposedBy, proposedTime, expiresTime, decidedBy, decidedTime }: ProposalRow, isOwn: boolean) {
+function listSteps(
+  { state, proposedBy, proposedTime, expiresTime, decidedBy, decidedTime }: ProposalRow,
+  isOwn: boolean,
+) {
   const steps: Step[] = [{ name: `${proposedBy.name} proposed it`, note: formatMoment(proposedTime), isDone: true }]
   if (state !== 'open' && !decidedBy) return steps
   steps.push(

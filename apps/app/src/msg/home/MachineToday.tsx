@@ -1,5 +1,5 @@
-import type { MachineKind } from '@millrace/contract/product/product'
 import { eveningDay } from '@millrace/contract/income/evening'
+import type { MachineKind } from '@millrace/contract/product/product'
 import { useSaySum } from '../../features/product/live/useFormatSum.ts'
 import { useCall } from '../../shell/queries.ts'
 import { useText } from '../../shell/useText.ts'

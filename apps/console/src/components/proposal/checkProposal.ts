@@ -6,7 +6,7 @@ import { isAsShown } from './signed.ts'
 
 type Around = {
   readonly operatorId: string
-  readonly nowMs: number
+  readonly nowMs?: number
   /** What waits about the same, with itself, and what was done about it before, the newest first. */
   readonly open: readonly Pick<ProposalRow, 'id'>[]
   readonly done: readonly Pick<ProposalRow, 'decidedTime' | 'proposedTime'>[]
@@ -15,7 +15,7 @@ type Around = {
 const soonMinutes = 24 * 60
 
 /** What speaks for or against a proposal that waits, whatever it is about. The server asks again when it is decided. */
-export function checkProposal(proposal: ProposalRow, { operatorId, nowMs, open, done }: Around): Check[] {
+export function checkProposal(proposal: ProposalRow, { operatorId, nowMs = Date.now(), open, done }: Around): Check[] {
   const { id, proposedBy, isSigned, expiresTime } = proposal
   const minutesLeft = Math.floor((Date.parse(expiresTime) - nowMs) / 60_000)
   const others = open.filter((each) => each.id !== id).length
