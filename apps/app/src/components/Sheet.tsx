@@ -13,8 +13,8 @@ export type SheetProps = {
 }
 
 /**
- * A sheet from the bottom edge; on a wide screen a dialog, with a button that closes it. A swipe down, a tap outside, Esc
- * or Back closes it too.
+ * A sheet from the bottom edge; on a wide screen a dialog, with a button that closes it. A swipe down, a tap outside,
+ * Esc or Back closes it too.
  */
 export function Sheet({ title, isOpen, onClose, children, actions }: SheetProps) {
   const t = useText()
