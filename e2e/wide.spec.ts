@@ -75,6 +75,8 @@ test('on a wide screen a record opens beside its table, the search finds by keys
   const box = await page.getByRole('dialog').boundingBox()
   expect(box?.width).toBeLessThanOrEqual(480)
   expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 720)).toBeLessThan(2)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: 'Practice money' })).toBeFocused()
 })
 
 test('the map chooses what the list chooses, in its order, and is there without a connection', async ({

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { hasBubble } from './shell/chatSheet.ts'
 import { compulsoryRelease } from './shell/compulsoryRelease.ts'
 import { keepAnswers } from './shell/keepAnswers.ts'
+import { keepFocus } from './shell/keepFocus.ts'
 import { lazyPart } from './shell/lazyPart.tsx'
 import { useIsTablet } from './shell/media.ts'
 import { useCall } from './shell/queries.ts'
@@ -81,6 +82,7 @@ export function Later() {
   const isTablet = useIsTablet()
   useEffect(watchVersion, [])
   useEffect(keepAnswers, [])
+  useEffect(keepFocus, [])
   useEffect(watchContrast, [])
   useEffect(() => {
     if (release) return

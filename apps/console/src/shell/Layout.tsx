@@ -28,7 +28,8 @@ export function Layout({ children }: { children: ReactNode }) {
         '& .RaLayout-content': {
           minWidth: 0,
           p: { xs: '20px 16px 40px', sm: '24px 24px 48px', lg: '28px 32px 56px' },
-          maxWidth: 1320,
+          maxWidth: { xs: 1320, xl: 1480 },
+          mx: 'auto',
           width: '100%',
         },
       }}

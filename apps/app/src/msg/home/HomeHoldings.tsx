@@ -9,6 +9,7 @@ import { Sparkline } from '../../components/Sparkline.tsx'
 import { Deviation } from '../../features/product/Deviation.tsx'
 import { MachinePicture } from '../../features/product/MachinePicture.tsx'
 import { EarnedBar } from '../../features/product/PayBack.tsx'
+import { lazyPart } from '../../shell/lazyPart.tsx'
 import { useIsWide } from '../../shell/media.ts'
 import { useCall } from '../../shell/queries.ts'
 import { Link } from '../../shell/router/router.tsx'
@@ -17,6 +18,8 @@ import { addUpUsdtToCents, findDayDecimals } from '../../shell/usdtSums.ts'
 import { useFormatUsdt } from '../../shell/useFormatUsdt.ts'
 import { useText } from '../../shell/useText.ts'
 import { HomeRowsSkeleton } from './homeSkeletons.tsx'
+
+const MachineToday = lazyPart(() => import('./MachineToday.tsx'), 'MachineToday', 'live')
 
 type Holding = DataOf<typeof stockHeld>[number]
 
@@ -133,7 +136,10 @@ function WideRow({ holding, decimals }: RowProps) {
         <MachinePicture url={holding.productImg} size="row" />
         <span className="grid min-w-0">
           <span className="font-semibold">{holding.productName}</span>
-          <span className="text-13 text-muted">{t('home.holdings.units', { count: holding.num })}</span>
+          <span className="text-13 text-muted">
+            {t('home.holdings.units', { count: holding.num })}
+            <MachineToday machineId={holding.productId} />
+          </span>
         </span>
       </span>
       {dayActual === null ? (

@@ -17,7 +17,7 @@ export function useTouchAfterQuiet(): boolean {
     let rest: ReturnType<typeof setTimeout> | undefined
     const touch = ({ type, target }: Event) => {
       const nowMs = performance.now()
-      const wasQuiet = nowMs - lastMs >= quietMs
+      const wasQuiet = nowMs - lastMs >= quietMs && type !== 'keydown'
       lastMs = nowMs
       const isAnswered = target instanceof Element && target.closest(answering) !== null
       // Once a scroll has begun after a quiet moment, it may go on.
@@ -27,7 +27,9 @@ export function useTouchAfterQuiet(): boolean {
       }
     }
     const listeners = new AbortController()
-    for (const type of ['click', 'scroll']) addEventListener(type, touch, { signal: listeners.signal, passive: true })
+    // A page that scrolls to what has the focus is not scrolled by a person.
+    for (const type of ['click', 'scroll', 'keydown'])
+      addEventListener(type, touch, { signal: listeners.signal, passive: true })
     return () => {
       clearTimeout(rest)
       listeners.abort()

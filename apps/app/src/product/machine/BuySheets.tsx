@@ -13,13 +13,13 @@ import { multiplyUsdt, subtractUsdt } from '../../shell/usdt.ts'
 import { useFormatPrice } from '../../shell/useSalesUnit.ts'
 import { useText } from '../../shell/useText.ts'
 import { ConfirmPurchase } from './ConfirmPurchase.tsx'
-import { PurchaseDone } from './PurchaseDone.tsx'
 import { type PurchaseStep, usePurchase } from './usePurchase.ts'
 
 const skeleton = <SkeletonLines sizes={['h-4', 'h-4', 'h-4 w-2/3']} />
 
 // Each has a step of its own, and the quiz is needed once.
 const Agreement = lazyPart(() => import('./Agreement.tsx'), 'Agreement', [], skeleton)
+const PurchaseDone = lazyPart(() => import('./PurchaseDone.tsx'), 'PurchaseDone', [], skeleton)
 const ShortOfMoney = lazyPart(() => import('./ShortOfMoney.tsx'), 'ShortOfMoney', 'msg', skeleton)
 const RiskQuiz = lazyPart(() => import('./RiskQuiz.tsx'), 'RiskQuiz', [], skeleton)
 const StepUpSheet = lazyPart(() => import('../../features/user/StepUpSheet.tsx'), 'StepUpSheet')

@@ -64,7 +64,7 @@ export function MachinesTable({ list }: { list: readonly MachineBooks[] }) {
               {figures(machine).map(({ id, text, isLoss, mark }) => (
                 <td key={id} {...mark} className={`book-number ${isLoss ? 'text-loss' : ''}`}>
                   {/* A sentence, not a figure. */}
-                  {id === 'evidence' ? <span className="block min-w-44 whitespace-normal">{text}</span> : text}
+                  {id === 'evidence' ? <span className="block min-w-32 whitespace-normal">{text}</span> : text}
                 </td>
               ))}
             </tr>

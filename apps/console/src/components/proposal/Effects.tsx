@@ -1,9 +1,9 @@
 import type { DataOf } from '@millrace/contract/call'
 import { proposalEffects, type effectNames, type ProposalRow } from '@millrace/contract/console/proposal'
 import { markFigure } from '@millrace/contract/markFigure'
-import { Skeleton, Typography } from '@mui/material'
+import { Box, Skeleton, Typography } from '@mui/material'
 import { formatDigits } from '../../shell/amount.ts'
-import { MutedText } from '../cells.tsx'
+import { MutedText, Note } from '../cells.tsx'
 import { SmallTable, type SmallColumn } from '../SmallTable.tsx'
 import { useCall } from '../useCall.ts'
 
@@ -43,10 +43,20 @@ const format = ({ unit }: Effect, value: string): string =>
 
 const columns = (id: string): readonly SmallColumn<Effect>[] => [
   ['What changes', ({ effect }) => names[effect as EffectName] ?? effect, 'title'],
-  ['Now', (row) => (row.was === null ? <MutedText>–</MutedText> : format(row, row.was)), 'amount'],
+  ['Now', (row) => (row.was === null ? <MutedText>–</MutedText> : format(row, row.was)), 'wideAmount'],
   [
     'After',
-    (row) => <b {...markFigure('proposal.effect', row.willBe, `${id} ${row.effect}`)}>{format(row, row.willBe)}</b>,
+    (row) => (
+      <>
+        <b {...markFigure('proposal.effect', row.willBe, `${id} ${row.effect}`)}>{format(row, row.willBe)}</b>
+        {/* Where there is no room for a column of its own. */}
+        {row.was !== null && (
+          <Box sx={{ display: { sm: 'none' } }}>
+            <Note>now {format(row, row.was)}</Note>
+          </Box>
+        )}
+      </>
+    ),
     'amount',
   ],
   [

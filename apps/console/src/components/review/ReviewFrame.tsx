@@ -8,6 +8,7 @@ import type { RowOf } from '../../shell/page.ts'
 import { refreshMs } from '../../shell/refreshMs.ts'
 import { Key } from '../Key.tsx'
 import { useCall } from '../useCall.ts'
+import { clampSx } from './MemberContext.tsx'
 import { findNeighbours, pickItems, type ReviewItem } from './reviewQueue.ts'
 
 /** What is reviewed one after another, and where the operator is in it. */
@@ -59,6 +60,7 @@ export function ReviewFrame({ review, title, order, context, bar, children }: Pr
           xs: 'minmax(0, 1fr)',
           md: 'minmax(0, 1fr) 280px',
           lg: hasQueue ? '230px minmax(0, 1fr) 290px' : 'minmax(0, 1fr) 290px',
+          xl: hasQueue ? '320px minmax(0, 1fr) 360px' : 'minmax(0, 1fr) 360px',
         },
       }}
     >
@@ -150,7 +152,7 @@ function QueueItem({ item, to, isCurrent }: { item: ReviewItem; to: string; isCu
         <b>{item.value}</b>
       </Box>
       <Box sx={{ ...line, fontSize: '0.75rem', color: 'text.secondary' }}>
-        <Box component="span" sx={shortSx}>
+        <Box component="span" sx={{ ...clampSx, minWidth: 0 }}>
           {item.text}
         </Box>
         <Box component="span" sx={{ whiteSpace: 'nowrap', ...(item.isUrgent && { color: 'warning.main' }) }}>
