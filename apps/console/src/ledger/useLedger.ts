@@ -22,8 +22,7 @@ export function useLedgerState() {
     state,
     isFailing: error !== null,
     updatedAtMs: dataUpdatedAt,
-    checkAgeAtAnswerMs:
-      data && state?.checkedAt ? Math.max(0, data.answeredAtMs - Date.parse(state.checkedAt)) : null,
+    checkAgeAtAnswerMs: data && state?.checkedAt ? Math.max(0, data.answeredAtMs - Date.parse(state.checkedAt)) : null,
   }
 }
 
