@@ -1,8 +1,9 @@
 import type { DataOf } from '@millrace/contract/call'
 import { proposalEffects, type effectNames, type ProposalRow } from '@millrace/contract/console/proposal'
 import { markFigure } from '@millrace/contract/markFigure'
+import { currencies, parseMoney, type Currency } from '@millrace/money'
 import { Box, Skeleton, Typography } from '@mui/material'
-import { formatDigits } from '../../shell/amount.ts'
+import { formatDigits, formatEachAlike, isZero } from '../../shell/amount.ts'
 import { MutedText, Note } from '../cells.tsx'
 import { SmallTable, type SmallColumn } from '../SmallTable.tsx'
 import { useCall } from '../useCall.ts'
@@ -10,6 +11,8 @@ import { useCall } from '../useCall.ts'
 type Effect = DataOf<typeof proposalEffects>[number]
 
 type EffectName = (typeof effectNames)[number]
+
+const isCurrency = (unit: string): unit is Currency => (currencies as readonly string[]).includes(unit)
 
 const names: Readonly<Record<EffectName, string>> = {
   holders: 'Members who hold its units',
@@ -38,10 +41,23 @@ const names: Readonly<Record<EffectName, string>> = {
   'role-support': 'Operators of support',
 }
 
-const format = ({ unit }: Effect, value: string): string =>
-  unit === 'count' ? formatDigits(value) : `${formatDigits(value)}\u00a0${unit}`
+/** Amounts of a currency with equal decimals; a rate, which has more than its currency, with its own. */
+function formatRows(rows: readonly Effect[]): (row: Effect, value: string) => string {
+  const isAmount = ({ unit }: Effect, value: string) => isCurrency(unit) && parseMoney(value, unit) !== null
+  const formatAmount = formatEachAlike(
+    rows.flatMap((row) =>
+      [row.was, row.willBe, row.change].flatMap((value) =>
+        value !== null && isAmount(row, value) ? [{ amount: value, currency: row.unit as Currency }] : [],
+      ),
+    ),
+  )
+  return (row, value) =>
+    isAmount(row, value)
+      ? formatAmount(value, row.unit as Currency)
+      : `${formatDigits(value)}${row.unit === 'count' ? '' : `\u00a0${row.unit}`}`
+}
 
-const columns = (id: string): readonly SmallColumn<Effect>[] => [
+const columns = (id: string, format: ReturnType<typeof formatRows>): readonly SmallColumn<Effect>[] => [
   ['What changes', ({ effect }) => names[effect as EffectName] ?? effect, 'title'],
   ['Now', (row) => (row.was === null ? <MutedText>–</MutedText> : format(row, row.was)), 'wideAmount'],
   [
@@ -61,11 +77,11 @@ const columns = (id: string): readonly SmallColumn<Effect>[] => [
   ],
   [
     'Change',
-    ({ change }) =>
-      change === null || change === '0' ? (
+    (row) =>
+      row.change === null || isZero(row.change) ? (
         <MutedText>–</MutedText>
       ) : (
-        `${change.startsWith('-') ? '' : '+'}${formatDigits(change)}`
+        `${row.change.startsWith('-') ? '' : '+'}${format(row, row.change)}`
       ),
     'wideAmount',
   ],
@@ -79,5 +95,5 @@ export function Effects({ proposal }: { proposal: ProposalRow }) {
   if (!data) return <Skeleton variant="rounded" height={120} aria-hidden />
   if (data.length === 0)
     return <Typography color="textSecondary">It changes nothing that is counted. Read what it says below.</Typography>
-  return <SmallTable columns={columns(id)} rows={data} getKey={({ effect }) => effect} sx={{ mx: -1.25 }} />
+  return <SmallTable columns={columns(id, formatRows(data))} rows={data} getKey={({ effect }) => effect} sx={{ mx: -1.25 }} />
 }

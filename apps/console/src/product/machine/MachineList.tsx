@@ -36,12 +36,8 @@ const columns = (machines: readonly ListedMachine[]): readonly Column<ListedMach
       ),
     ],
     ['Stock', (row) => <Stock machine={row} />],
-    [
-      'Unit',
-      ({ price, dayReturn }) => (
-        <Amounts amounts={{ Price: formatCents(price), Expected: formatDayReturn(dayReturn) }} />
-      ),
-    ],
+    ['Price', ({ price }) => formatCents(price), 'amount'],
+    ['Expected', ({ dayReturn }) => formatDayReturn(dayReturn), 'amount'],
     [
       'Purchases',
       ({ escrow, capital }) => <Amounts amounts={{ Escrow: formatCents(escrow), Capital: formatCents(capital) }} />,
@@ -68,7 +64,7 @@ export default function MachineList() {
   return (
     <TableList<ListedMachine>
       hasDays={false}
-      description="All machines with their stock and accounts, in USDT. Expected income is per day and not guaranteed."
+      description="All machines with their stock and accounts, in USDT. Expected income is that of a unit per day, and not guaranteed."
       filters={filters}
       action={
         canAdd && (
