@@ -27,6 +27,8 @@ declare module 'autocannon' {
     readonly sampleInt?: number
     readonly headers?: Readonly<Record<string, string>>
     readonly overallRate?: number
+    /** Threads of its own, beside the one that asks. */
+    readonly workers?: number
     readonly requests?: readonly Request[]
   }): Promise<Result>
 }
