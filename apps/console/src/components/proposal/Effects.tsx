@@ -95,5 +95,12 @@ export function Effects({ proposal }: { proposal: ProposalRow }) {
   if (!data) return <Skeleton variant="rounded" height={120} aria-hidden />
   if (data.length === 0)
     return <Typography color="textSecondary">It changes nothing that is counted. Read what it says below.</Typography>
-  return <SmallTable columns={columns(id, formatRows(data))} rows={data} getKey={({ effect }) => effect} sx={{ mx: -1.25 }} />
+  return (
+    <SmallTable
+      columns={columns(id, formatRows(data))}
+      rows={data}
+      getKey={({ effect }) => effect}
+      sx={{ mx: -1.25 }}
+    />
+  )
 }
