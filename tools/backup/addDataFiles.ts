@@ -10,9 +10,11 @@ import { identityFiles } from './backupKeys.ts'
 const isLeftOut = (name: string): boolean =>
   /\.(?:log(?:\.1)?|pid|port|location|new|sqlite-shm)$|\.lock(?:\.|$)|^chain-.*\.json$/.test(name) ||
   /^(?:compile-cache|postgres(?!\.password$).*|backup\.new)$/.test(name) ||
+  // Of a cluster: its databases and what they archive, and what each start writes.
+  /^(?:db-\d(?:\.disk)?|archive|clocks|cluster\.json|haproxy\.cfg)$/.test(name) ||
   identityFiles.includes(name)
 
-const isKey = (name: string): boolean => /^(?:signer|backup)$|\.(?:password|secret|key)$/.test(name)
+const isKey = (name: string): boolean => /^(?:signer(?:-\d)?|backup)$|\.(?:password|secret|key)$/.test(name)
 
 /** The practice chains and the practice bank stand for the outside world, which no restore puts back. */
 export const isOutside = (name: string): boolean => /^(?:bank$|chain-)/.test(name)

@@ -38,6 +38,10 @@ export const readMark = async (url: string): Promise<Mark> => {
   return { at, lastAt: last ?? at, rows }
 }
 
+/** Up to when a database says that it has archived its log. */
+export const readArchivedTime = async (url: string): Promise<Date | null> =>
+  (await query<{ at: Date | null }>(url, 'select archived_at as at from archive_state()'))[0]?.at ?? null
+
 type Compared = { readonly live: Mark; readonly liveUrl: string; readonly restored: Mark; readonly restoredUrl: string }
 
 /**

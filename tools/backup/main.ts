@@ -3,6 +3,7 @@ import { readStartSettings } from '../../apps/server/src/settings.ts'
 import { UserError } from '../process/UserError.ts'
 import { keepArchiving } from './archiveLog.ts'
 import { makeBackup } from './makeBackup.ts'
+import { findCluster } from './repository.ts'
 import { restoreBackup } from './restoreBackup.ts'
 import { runDrill } from './runDrill.ts'
 
@@ -18,6 +19,8 @@ const usage = `Backs up a data folder while Millrace runs, and restores it. The 
                        restores the newest backup and the archived log beside the data folder, proves the books, says
                        what would be lost, and removes it again
 
+Of a cluster (MILLRACE_DATA=.data-cluster), the database is backed up into and restored from what its nodes archive to.
+
 Settings come from the environment: MILLRACE_DATA, BACKUP_DIR, BACKUP_KEEP, DRILL_IDENTITY; see npm start -- --help.
 `
 
@@ -27,9 +30,12 @@ const onProgress = (line: string) => {
 
 try {
   const [command, ...args] = process.argv.slice(2)
-  const isDatabaseOurs = !process.env['DATABASE_URL']
-  const settings = readStartSettings(process.env)
-  if ('problems' in settings) throw new UserError(settings.problems.join('\n'))
+  const given = readStartSettings(process.env)
+  if ('problems' in given) throw new UserError(given.problems.join('\n'))
+  const cluster = process.env['DATABASE_URL'] ? undefined : await findCluster(given.MILLRACE_DATA)
+  const isDatabaseOurs = !process.env['DATABASE_URL'] && !cluster
+  const settings = cluster ? { ...given, DATABASE_URL: cluster.ownerUrl } : given
+  const repository = cluster?.repository
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -42,7 +48,8 @@ try {
   })
   const [backup] = positionals
   if (values.help) process.stdout.write(usage)
-  else if (command === 'backup' && backup === undefined) await makeBackup({ settings, isDatabaseOurs, onProgress })
+  else if (command === 'backup' && backup === undefined)
+    await makeBackup({ settings, isDatabaseOurs, repository, onProgress })
   else if (command === 'restore' && backup !== undefined && positionals.length === 1) {
     const { identity: identityFiles, outside, to } = values
     await restoreBackup({ settings, isDatabaseOurs, backup, identityFiles, outside, to, onProgress })
@@ -51,7 +58,7 @@ try {
     )
   } else if (command === 'drill' && backup === undefined) {
     const [identityFile] = values.identity
-    await runDrill({ settings, isDatabaseOurs, identityFile, to: values.to, onProgress })
+    await runDrill({ settings, isDatabaseOurs, repository, identityFile, to: values.to, onProgress })
   } else if (command === 'archive' && backup === undefined) await keepArchiving(settings, onProgress)
   else throw new UserError(usage)
 } catch (error) {

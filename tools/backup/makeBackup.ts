@@ -13,11 +13,14 @@ import { backupFolder, listBackups, toTime } from './backupFolder.ts'
 import { findIdentities, openBackupKeys, type RecipientName } from './backupKeys.ts'
 import { partFile, type PartName, writeManifest } from './manifest.ts'
 import { recordRun } from './recordRun.ts'
+import { backUpIntoRepository, type Repository } from './repository.ts'
 import { withDatabase } from './withDatabase.ts'
 
 type Target = {
   readonly settings: Pick<Settings, 'MILLRACE_DATA' | 'BACKUP_DIR' | 'BACKUP_KEEP' | 'DATABASE_URL'>
   readonly isDatabaseOurs: boolean
+  /** Where the database of a cluster goes; the backup is its files and keys then. */
+  readonly repository?: Repository | undefined
   readonly onProgress: (line: string) => void
 }
 
@@ -41,7 +44,7 @@ export const makeBackup = async (target: Target): Promise<string> => {
 }
 
 const writeBackup = async (folder: string, target: Target): Promise<string> => {
-  const { settings, isDatabaseOurs, onProgress } = target
+  const { settings, isDatabaseOurs, repository, onProgress } = target
   const startedAt = new Date()
   const startedAtMs = performance.now()
   for (const name of await readdir(folder))
@@ -49,7 +52,10 @@ const writeBackup = async (folder: string, target: Target): Promise<string> => {
   const name = await nextName(folder)
   const partial = join(folder, `${name}.partial`)
   await mkdir(partial, { mode: 0o700 })
+  let database: Awaited<ReturnType<typeof backUpIntoRepository>> | undefined
   try {
+    // Before files and keys: see addDataFiles.ts.
+    if (repository) database = await backUpIntoRepository(repository)
     await writeParts(partial, target)
     // It gets its name when it is complete and on disk, so that half a backup is never taken for a whole one.
     await syncFolder(partial)
@@ -63,11 +69,13 @@ const writeBackup = async (folder: string, target: Target): Promise<string> => {
   }
   for (const old of (await listBackups(folder)).slice(0, -settings.BACKUP_KEEP))
     await rm(join(folder, old), { recursive: true, force: true })
-  const bytes = await sizeOf(join(folder, name))
-  await recordRun(target, { kind: 'backup', startedAt, isOk: true, facts: { place: join(folder, name), bytes } })
+  const bytes = (await sizeOf(join(folder, name))) + (database?.bytes ?? 0)
+  const facts = { place: join(folder, name), bytes, ...(database && { database: `${database.label}, verified` }) }
+  await recordRun(target, { kind: 'backup', startedAt, isOk: true, facts })
   const seconds = Math.round((performance.now() - startedAtMs) / 1000)
   onProgress(`Made the backup ${join(folder, name)} in ${seconds} s`)
-  if (!isDatabaseOurs)
+  if (database) onProgress(`The database is in the repository of pgBackRest as ${database.label}, verified`)
+  else if (!isDatabaseOurs)
     onProgress(
       'It has files and keys only: DATABASE_URL names a PostgreSQL of its own, which its own tools back up, such as pg_basebackup.',
     )

@@ -1,18 +1,11 @@
 import { createDatabase } from '../../apps/server/src/db/database.ts'
 import { createPool } from '../../apps/server/src/db/pool.ts'
 import { addRun } from '../../apps/server/src/health/index.ts'
-import type { Settings } from '../../apps/server/src/settings.ts'
-import { withDatabase } from './withDatabase.ts'
-
-type Installation = {
-  readonly settings: Pick<Settings, 'MILLRACE_DATA' | 'DATABASE_URL'>
-  readonly isDatabaseOurs: boolean
-  readonly onProgress: (line: string) => void
-}
+import { type Installation, withLive } from './withDatabase.ts'
 
 /** For the health page and its alarms. A backup is none the worse for a database that cannot be told. */
 export const recordRun = async (
-  { settings, isDatabaseOurs, onProgress }: Installation,
+  { onProgress, ...installation }: Installation & { readonly onProgress: (line: string) => void },
   run: Parameters<typeof addRun>[1],
 ): Promise<void> => {
   const record = async (ownerUrl: string) => {
@@ -24,8 +17,7 @@ export const recordRun = async (
     }
   }
   try {
-    if (isDatabaseOurs) await withDatabase(settings.MILLRACE_DATA, record)
-    else if (settings.DATABASE_URL !== '') await record(settings.DATABASE_URL)
+    if (installation.isDatabaseOurs || installation.settings.DATABASE_URL !== '') await withLive(installation, record)
   } catch (error) {
     onProgress(`The health page does not know of it: ${(error as Error).message}`)
   }

@@ -34,7 +34,11 @@ type Run = {
  * While Millrace runs, in processes of their own, the first some minutes after its start: backups, drills of restoring
  * them, and the archiver.
  */
-export const scheduleBackups = (settings: Settings, onProgress: (line: string) => void) => {
+export const scheduleBackups = (
+  settings: Settings,
+  onProgress: (line: string) => void,
+  { needsIdentity } = { needsIdentity: true },
+) => {
   const folder = backupFolder(settings)
   const findNewestBackup = async () => {
     const newest = (await listBackups(folder)).at(-1)
@@ -43,6 +47,7 @@ export const scheduleBackups = (settings: Settings, onProgress: (line: string) =
   const schedules = [
     schedule(
       { command: 'backup', everyMs: settings.BACKUP_EVERY_HOURS * hourMs, findNewestMs: findNewestBackup },
+      settings,
       onProgress,
     ),
     schedule(
@@ -51,12 +56,14 @@ export const scheduleBackups = (settings: Settings, onProgress: (line: string) =
         everyMs: settings.DRILL_EVERY_DAYS * 24 * hourMs,
         findNewestMs: async () => (await stat(drillFile(settings)).catch(() => undefined))?.mtimeMs,
         // Without an identity it can only fail; the health page says that there was none.
-        canRun: async () => (await hasDrillIdentity(settings)) && (await findNewestBackup()) !== undefined,
+        canRun: async () =>
+          (!needsIdentity || (await hasDrillIdentity(settings))) && (await findNewestBackup()) !== undefined,
       },
+      settings,
       onProgress,
     ),
   ]
-  const archiver = settings.ARCHIVE_EVERY_SECONDS > 0 ? keepRunning('archive', onProgress) : undefined
+  const archiver = settings.ARCHIVE_EVERY_SECONDS > 0 ? keepRunning('archive', settings, onProgress) : undefined
   return {
     async stop(): Promise<void> {
       await Promise.all([...schedules, ...(archiver ? [archiver] : [])].map((each) => each.stop()))
@@ -64,7 +71,11 @@ export const scheduleBackups = (settings: Settings, onProgress: (line: string) =
   }
 }
 
-const schedule = ({ command, everyMs, findNewestMs, canRun }: Run, onProgress: (line: string) => void) => {
+const schedule = (
+  { command, everyMs, findNewestMs, canRun }: Run,
+  settings: Settings,
+  onProgress: (line: string) => void,
+) => {
   let lastMs = performance.now()
   let running: ChildProcess | undefined
   const check = async (): Promise<void> => {
@@ -73,7 +84,7 @@ const schedule = ({ command, everyMs, findNewestMs, canRun }: Run, onProgress: (
     const runningMs = performance.now() - lastMs
     if (!isBackupDue({ everyMs, nowMs: Date.now(), newestMs, runningMs })) return
     lastMs = performance.now()
-    running = run(command, onProgress)
+    running = run(command, settings, onProgress)
     running.once('close', () => {
       running = undefined
     })
@@ -87,12 +98,12 @@ const schedule = ({ command, everyMs, findNewestMs, canRun }: Run, onProgress: (
   }
 }
 
-const keepRunning = (command: 'archive', onProgress: (line: string) => void) => {
+const keepRunning = (command: 'archive', settings: Settings, onProgress: (line: string) => void) => {
   let isStopping = false
   let running: ChildProcess
   let timer: NodeJS.Timeout | undefined
   const begin = () => {
-    running = run(command, onProgress)
+    running = run(command, settings, onProgress)
     running.once('close', () => {
       if (!isStopping) timer = setTimeout(begin, restartMs).unref()
     })
@@ -107,10 +118,15 @@ const keepRunning = (command: 'archive', onProgress: (line: string) => void) => 
   }
 }
 
-const run = (command: 'backup' | 'drill' | 'archive', onProgress: (line: string) => void): ChildProcess => {
+const run = (
+  command: 'backup' | 'drill' | 'archive',
+  { MILLRACE_DATA }: Settings,
+  onProgress: (line: string) => void,
+): ChildProcess => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), command], {
     // Not reached by Ctrl-C in the terminal: `stop` ends it.
     detached: true,
+    env: { ...process.env, MILLRACE_DATA },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const stream of [child.stdout, child.stderr])

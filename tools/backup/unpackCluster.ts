@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import type { Account } from '../postgres/account.ts'
 import { locateCluster } from '../postgres/clusterLocation.ts'
-import { type RunningPostgres, startPostgres } from '../postgres/index.ts'
+import { type PostgresOptions, type RunningPostgres, startPostgres } from '../postgres/index.ts'
 import { UserError } from '../process/UserError.ts'
 import { waitFor } from '../process/waitFor.ts'
 import { readArchive } from './archive.ts'
@@ -14,6 +14,11 @@ import { writeEntry } from './writeEntry.ts'
 
 const recoveryMaxMs = 6 * 3_600_000
 
+export const assertMoment = (to: string): void => {
+  if (Number.isNaN(Date.parse(to)))
+    throw new UserError(`--to must be a moment such as 2026-11-17T09:24:00Z, but is ${JSON.stringify(to)}.`)
+}
+
 /** Unpacks the database of a backup, and beside it the log that was archived since. */
 export const unpackCluster = async (
   backup: string,
@@ -21,8 +26,7 @@ export const unpackCluster = async (
   staging: string,
   to: string | undefined,
 ): Promise<void> => {
-  if (to !== undefined && Number.isNaN(Date.parse(to)))
-    throw new UserError(`--to must be a moment such as 2026-11-17T09:24:00Z, but is ${JSON.stringify(to)}.`)
+  if (to !== undefined) assertMoment(to)
   const { dir, account } = await locateCluster(staging)
   await mkdir(dir, { mode: 0o700 })
   await readArchive(join(backup, partFile('database')), opener.identities, (header, content) =>
@@ -40,13 +44,20 @@ export const unpackCluster = async (
   await giveAll(dir, account)
 }
 
+/** All that is archived is in pg_wal already. */
+const fromFolder = { restore_command: 'exit 1' }
+
 /** Starts what was unpacked, and waits until it has replayed its log: it answers before. */
-export const startRecovered = async (staging: string, to: string | undefined): Promise<RunningPostgres> => {
+export const startRecovered = async (
+  staging: string,
+  to: string | undefined,
+  more: Pick<PostgresOptions, 'settings' | 'binaries'> = { settings: fromFolder },
+): Promise<RunningPostgres> => {
   const postgres = await startPostgres({
+    ...more,
     dataDir: staging,
     settings: {
-      // All that is archived is in pg_wal already.
-      restore_command: 'exit 1',
+      ...more.settings,
       ...(to !== undefined && { recovery_target_time: to.replace('T', ' ').replace('Z', '+00') }),
       recovery_target_action: 'promote',
     },

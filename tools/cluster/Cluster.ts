@@ -1,13 +1,13 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { chmod, chown, cp, mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RolePasswords } from '../../apps/server/src/db/appRole.ts'
-import { prepareDatabase } from '../../apps/server/src/prepareDatabase.ts'
 import type { Settings } from '../../apps/server/src/settings.ts'
 import { bep20, trc20 } from '../../packages/chain/src/networks.ts'
+import { createStanza, findCluster, writeClusterFile } from '../backup/repository.ts'
 import type { Account } from '../postgres/account.ts'
 import { waitFor } from '../process/waitFor.ts'
-import { findEntry, type ProgramName } from '../programs/entries.ts'
+import { findEntryIn, type ProgramName, root } from '../programs/entries.ts'
 import { build } from '../start/build.ts'
 import { Chain } from '../start/Chain.ts'
 import { neighbourPort } from '../start/choosePort.ts'
@@ -39,7 +39,9 @@ import {
   webNames,
   workerNames,
 } from './Machine.ts'
+import { migrateTo } from './migrateTo.ts'
 import { type DatabasePasswords, patroniConfig } from './patroni.ts'
+import { allNodesConfig, type Archiving, nodeConfig, pgbackrestConfig, repositoryFolder } from './pgbackrest.ts'
 import { prepareOwner, waitForStandbys } from './prepareOwner.ts'
 
 export type ClusterPlan = {
@@ -52,12 +54,15 @@ export type ClusterPlan = {
   readonly databasePasswords: DatabasePasswords & { readonly owner: string }
   readonly accounts: ProgramAccounts
   readonly databaseAccount: Account
+  readonly archive: Archiving | undefined
   readonly railsSecret: string
   readonly bank: { readonly port: number; readonly url: string; readonly secret: string }
   /** Where chargers connect, and the page of the simulated ones. */
   readonly stations: { readonly port: number; readonly url: string; readonly fleetPort: number | undefined }
   /** libfaketime, where clocks are to be moved. */
   readonly clockLibrary?: string | undefined
+  /** A file that says where the sources of what runs are, for trials with several versions. */
+  readonly codeFile?: string | undefined
   readonly onProgress: (line: string) => void
 }
 
@@ -187,8 +192,9 @@ export class Cluster {
     const ownerUrl = await prepareOwner(primary, databasePasswords)
     onProgress('Waiting for two standbys')
     await waitForStandbys(ownerUrl, 2)
+    await this.#prepareRepository()
     const connections = toConnections(ownerUrl, this.#plan.passwords)
-    await prepareDatabase({ ...settings, ...connections, REQUIRE_SYNC: 'on' }, onProgress)
+    await migrateTo(this.#codeFolder, { ...settings, ...connections, REQUIRE_SYNC: 'on' }, onProgress)
     if (this.#isStopping) return
     this.#programs = this.#createPrograms(connections)
     const standby = this.#programs.filter(({ name }) => name === signerNames[1])
@@ -254,6 +260,7 @@ export class Cluster {
       settings: { MILLRACE_DATA: dataDir },
       databaseAccount: { uid, gid },
       databasePasswords: passwords,
+      archive,
       network,
       packages,
     } = this.#plan
@@ -262,16 +269,53 @@ export class Cluster {
       await chmod(join(dataDir, 'clocks'), 0o755)
       for (const name of machineNames) await writeFile(join(dataDir, 'clocks', name), '+0\n', { mode: 0o644 })
     }
+    const give = async (path: string) => {
+      if (uid !== undefined && gid !== undefined) await chown(path, uid, gid)
+    }
     for (const name of databaseNames) {
       const folder = join(dataDir, name)
-      const file = join(folder, 'patroni.yml')
       await mkdir(join(folder, 'etcd'), { recursive: true, mode: 0o700 })
-      await writeFile(file, JSON.stringify(patroniConfig({ name, network, packages, folder, passwords }), null, 2), {
-        mode: 0o600,
-      })
-      if (uid !== undefined && gid !== undefined)
-        for (const path of [folder, join(folder, 'etcd'), file]) await chown(path, uid, gid)
+      await give(folder)
+      await give(join(folder, 'etcd'))
+      const patroni = patroniConfig({ name, network, packages, dataDir, passwords, archive })
+      const files = {
+        [join(folder, 'patroni.yml')]: JSON.stringify(patroni, null, 2),
+        ...(archive && { [nodeConfig(dataDir, name)]: pgbackrestConfig([name], { archive, network, dataDir }) }),
+        ...(archive &&
+          name === databaseNames[0] && {
+            [allNodesConfig(dataDir)]: pgbackrestConfig(databaseNames, { archive, network, dataDir }),
+          }),
+      }
+      for (const [file, text] of Object.entries(files)) {
+        await writeFile(file, text, { mode: 0o600 })
+        await give(file)
+      }
     }
+    const folder = archive && repositoryFolder(dataDir, archive.env)
+    if (folder) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await give(folder)
+    }
+    await writeClusterFile(dataDir, {
+      primary: { host: network.host, port: network.hostPorts.primary },
+      ...(archive && {
+        repository: {
+          pgbackrest: archive.pgbackrest,
+          config: allNodesConfig(dataDir),
+          restoreConfig: nodeConfig(dataDir, databaseNames[0]),
+          postgresFolder: packages.postgres.folder,
+        },
+      }),
+    })
+  }
+
+  /** A cluster whose repository is away runs; its health page says that nothing is archived. */
+  async #prepareRepository(): Promise<void> {
+    const { settings, onProgress } = this.#plan
+    const repository = (await findCluster(settings.MILLRACE_DATA))?.repository
+    if (!repository) return
+    onProgress('Archiving the log of the database with pgBackRest')
+    await createStanza(repository).catch((error: Error) => onProgress(`The log is not archived: ${error.message}`))
   }
 
   /** The doors of HAProxy. Again when a chain has moved. */
@@ -403,17 +447,20 @@ export class Cluster {
       network,
       onProgress,
     } = this.#plan
-    const command = [process.execPath, findEntry(program)] as const
-    const inside = machine
-      ? network.machines[machine].inside(account, this.#withClock(machine, command))
-      : { command, account }
+    const findInside = () => {
+      // What stands for the outside world is of this version.
+      const command = [process.execPath, findEntryIn(machine ? this.#codeFolder : root, program)] as const
+      return machine
+        ? network.machines[machine].inside(account, this.#withClock(machine, command))
+        : { command, account }
+    }
     const compiled = program === 'server' && name.startsWith('rails') ? 'rails' : program
     return new Program(
       {
         name,
-        ...inside,
         ...more,
-        command: () => inside.command,
+        account: findInside().account,
+        command: () => findInside().command,
         retry: 'after a pause',
         env: () => ({ ...env(), NODE_COMPILE_CACHE: join(dataDir, compiledFolder(compiled)) }),
       },
@@ -438,6 +485,11 @@ export class Cluster {
       this.#plan.settings.MILLRACE_DATA,
       this.#plan.onProgress,
     )
+  }
+
+  get #codeFolder(): string {
+    const { codeFile } = this.#plan
+    return codeFile === undefined ? root : readFileSync(codeFile, 'utf8').trim()
   }
 
   /** For trials: a clock of its own, which a file moves. Patroni's Python cannot sleep with this library. */

@@ -28,6 +28,11 @@ test.skipIf(process.platform !== 'linux')(
     expect(() => findPackages(places)).toThrow(`${command} postgresql, and`)
     for (const name of ['postgres', 'initdb', 'pg_ctl', 'pg_basebackup', 'pg_rewind', 'pg_controldata'])
       await install(`postgresql/17/bin/${name}`)
-    expect(findPackages(places)).toMatchObject({ patroniMajor: 4, postgres: { major: 17 } })
+    expect(findPackages(places)).toMatchObject({ patroniMajor: 4, postgres: { major: 17 }, pgbackrest: undefined })
+    // One that does not know this PostgreSQL would refuse each segment of its log.
+    await install('bin/pgbackrest', '#!/bin/sh\necho pgBackRest 2.45\n')
+    expect(findPackages(places).pgbackrest).toBeUndefined()
+    await install('bin/pgbackrest', '#!/bin/sh\necho pgBackRest 2.54.2\n')
+    expect(findPackages(places).pgbackrest).toBe(join(folder, 'bin/pgbackrest'))
   },
 )

@@ -12,6 +12,8 @@ export type Packages = {
   readonly haproxy: string
   /** The folder of PostgreSQL's programs, and its version. */
   readonly postgres: { readonly folder: string; readonly major: number }
+  /** If it is there, and knows this PostgreSQL. */
+  readonly pgbackrest: string | undefined
 }
 
 /** Where Debian puts them: an ordinary user's path lacks some of these. */
@@ -29,7 +31,14 @@ export const findPackages = (places = debian): Packages => {
   const haproxy = find('haproxy')
   const postgres = findPostgres(places.postgres)
   if (patroni && etcd && haproxy && postgres)
-    return { patroni, patroniMajor: readMajor(patroni), etcd, haproxy, postgres }
+    return {
+      patroni,
+      patroniMajor: readVersion(patroni, '--version')[0] || 3,
+      etcd,
+      haproxy,
+      postgres,
+      pgbackrest: findPgbackrest(find('pgbackrest'), postgres.major),
+    }
   const missing = [
     ...(patroni ? [] : ['patroni']),
     ...(etcd ? [] : ['etcd-server']),
@@ -65,6 +74,18 @@ const listFolders = (folder: string): string[] => {
   }
 }
 
-/** Of `patroni 3.0.2`. */
-const readMajor = (patroni: string): number =>
-  Number(/(\d+)\./.exec(spawnSync(patroni, ['--version'], { encoding: 'utf8' }).stdout)?.[1] ?? 3)
+/** The first version 2 that knows each PostgreSQL, by its release notes; 17 came in between, with 2.53.1. */
+const pgbackrestSince: Readonly<Record<number, number>> = { 15: 39, 16: 46, 17: 54, 18: 55 }
+
+const findPgbackrest = (pgbackrest: string | undefined, postgresMajor: number): string | undefined => {
+  const since = pgbackrestSince[postgresMajor]
+  if (!pgbackrest || since === undefined) return undefined
+  const [major, minor] = readVersion(pgbackrest, 'version')
+  return major > 2 || (major === 2 && minor >= since) ? pgbackrest : undefined
+}
+
+/** Of `patroni 3.0.2`: 3 and 0. */
+const readVersion = (program: string, flag: string): readonly [major: number, minor: number] => {
+  const [, major, minor] = /(\d+)\.(\d+)/.exec(spawnSync(program, [flag], { encoding: 'utf8' }).stdout) ?? []
+  return [Number(major ?? 0), Number(minor ?? 0)]
+}

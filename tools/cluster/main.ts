@@ -11,6 +11,10 @@ etcd-server, haproxy and postgresql.
   npm run cluster -- --help   this text
 
 Settings are those of npm start (npm start -- --help), with a data folder of its own: MILLRACE_DATA [.data-cluster].
+With Debian's package pgbackrest, the databases archive their log at least every ARCHIVE_EVERY_SECONDS [60],
+encrypted, to a folder in the data folder, or to what the environment says in pgBackRest's own names:
+PGBACKREST_REPO1_PATH, or PGBACKREST_REPO1_TYPE=s3 with PGBACKREST_REPO1_S3_BUCKET and so on. Then npm run backup and
+npm run restore-drill work with the same MILLRACE_DATA.
 `
 
 const fail = (sentences: readonly string[]): never => {
@@ -19,7 +23,7 @@ const fail = (sentences: readonly string[]): never => {
 }
 
 const [first] = process.argv.slice(2)
-const settings = readStartSettings({ MILLRACE_DATA: '.data-cluster', ...process.env })
+const settings = readStartSettings({ MILLRACE_DATA: '.data-cluster', ARCHIVE_EVERY_SECONDS: '60', ...process.env })
 if (first === '--help' || first === '-h') process.stdout.write(help)
 else if (first !== undefined) fail([`npm run cluster takes no ${first}: npm run cluster -- --help says what there is.`])
 else if ('problems' in settings) fail(settings.problems)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Packages } from './findPackages.ts'
 import { addressOf, databaseNames, type Network } from './Machine.ts'
+import { archiveCommand, type Archiving, nodeConfig } from './pgbackrest.ts'
 
 export type DatabasePasswords = {
   readonly postgres: string
@@ -13,16 +14,18 @@ type Parts = {
   readonly name: (typeof databaseNames)[number]
   readonly network: Network
   readonly packages: Packages
-  readonly folder: string
+  readonly dataDir: string
   readonly passwords: DatabasePasswords
+  readonly archive: Archiving | undefined
 }
 
 /**
  * What Patroni reads, as JSON, which is YAML too. Each commit waits for a standby, also when none is there: an
  * acknowledged cent survives the loss of any machine.
  */
-export const patroniConfig = ({ name, network, packages, folder, passwords }: Parts) => {
+export const patroniConfig = ({ name, network, packages, dataDir, passwords, archive }: Parts) => {
   const machine = network.machines[name]
+  const folder = join(dataDir, name)
   return {
     scope: 'millrace',
     name,
@@ -55,11 +58,17 @@ export const patroniConfig = ({ name, network, packages, folder, passwords }: Pa
         rewind: { username: 'rewind', password: passwords.rewind },
       },
       parameters: {
-        // Sockets would land in a shared folder, where three would meet.
-        unix_socket_directories: '',
+        // Not in a shared folder, where three would meet. pgBackRest knows no other way to a database of its machine.
+        unix_socket_directories: archive ? folder : '',
         password_encryption: 'scram-sha-256',
+        ...(archive && {
+          archive_mode: 'on',
+          archive_command: archiveCommand(archive, nodeConfig(dataDir, name)),
+          archive_timeout: archive.everySeconds,
+        }),
       },
       pg_hba: [
+        'local all postgres scram-sha-256',
         `host replication replicator ${network.range} scram-sha-256`,
         `host all all ${network.range} scram-sha-256`,
       ],

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Settings } from '../../apps/server/src/settings.ts'
+import { scheduleBackups } from '../backup/scheduleBackups.ts'
 import { canEnter, findAccount } from '../postgres/account.ts'
 import { openDataDir } from '../postgres/openDataDir.ts'
 import { freePort } from '../process/freePort.ts'
@@ -14,9 +15,10 @@ import { planStations } from '../start/runMillrace.ts'
 import { loadOrCreateSecret, loadPasswords } from '../start/secrets.ts'
 import { stopOnSignal } from '../start/stopOnSignal.ts'
 import { Cluster } from './Cluster.ts'
-import { findPackages } from './findPackages.ts'
+import { findPackages, type Packages } from './findPackages.ts'
 import { databaseNames, machineNames, type Network } from './Machine.ts'
 import { createNamespaces } from './namespaces.ts'
+import { type Archiving, canArchive } from './pgbackrest.ts'
 import { createPorts } from './ports.ts'
 
 /** Starts the cluster of these settings and keeps it running until a signal. */
@@ -50,6 +52,7 @@ export const runCluster = async (wanted: Settings): Promise<void> => {
   try {
     network = createNamespaces(dataDir) ?? (await createPorts(port))
     const load = (name: string) => loadOrCreateSecret(join(dataDir, name))
+    const archive = await planArchive(settings, packages, print)
     const bankPort = await freePort(neighbourPort(port, 12))
     const cluster = new Cluster({
       settings,
@@ -67,14 +70,23 @@ export const runCluster = async (wanted: Settings): Promise<void> => {
       },
       accounts: await prepareAccounts(settings),
       databaseAccount,
+      archive,
       railsSecret: await load('rails.secret'),
       bank: { port: bankPort, url: `http://${new URL(url).hostname}:${bankPort}`, secret: await load('bank.secret') },
       stations: await planStations(settings, url),
       clockLibrary: process.env['CLUSTER_CLOCK_LIBRARY'],
+      codeFile: process.env['CLUSTER_CODE_FILE'],
       onProgress: print,
     })
+    // The databases archive by themselves.
+    const backups = scheduleBackups(
+      { ...settings, ARCHIVE_EVERY_SECONDS: 0, ...(!archive && { DRILL_EVERY_DAYS: 0 }) },
+      print,
+      { needsIdentity: false },
+    )
     const stopped = stopOnSignal(async () => {
       print('Stopping')
+      await backups.stop()
       await cluster.stop()
       await removeProcessFile(processFile)
     })
@@ -83,6 +95,7 @@ export const runCluster = async (wanted: Settings): Promise<void> => {
     } catch (error) {
       // Stopped in the middle of starting: that is no failure.
       if (!stopped.hasStarted()) {
+        await backups.stop()
         await cluster.stop()
         throw error
       }
@@ -96,6 +109,28 @@ export const runCluster = async (wanted: Settings): Promise<void> => {
     await removeProcessFile(processFile)
     throw error
   }
+}
+
+/** Without pgBackRest the cluster runs as well; what it says then is no problem to whoever only tries it. */
+const planArchive = async (
+  { MILLRACE_DATA: dataDir, ARCHIVE_EVERY_SECONDS: everySeconds }: Settings,
+  { pgbackrest }: Packages,
+  print: (line: string) => void,
+): Promise<Archiving | undefined> => {
+  if (everySeconds === 0) return undefined
+  if (pgbackrest && canArchive(dataDir))
+    return {
+      pgbackrest,
+      everySeconds,
+      passphrase: await loadOrCreateSecret(join(dataDir, 'archive.secret')),
+      env: process.env,
+    }
+  print(
+    pgbackrest
+      ? `The log of the databases is not archived, since the name of ${dataDir} is too long for their sockets.`
+      : 'The log of the databases is not archived: that takes a pgBackRest that knows this PostgreSQL (sudo apt-get install --no-install-recommends pgbackrest).',
+  )
+  return undefined
 }
 
 const urlOf = ({ HOST }: Settings, port: number): string =>

@@ -1,1 +1,1 @@
-export { startPostgres, type RunningPostgres } from './startPostgres.ts'
+export { startPostgres, type PostgresOptions, type RunningPostgres } from './startPostgres.ts'

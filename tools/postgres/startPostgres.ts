@@ -23,6 +23,8 @@ export type PostgresOptions = {
   readonly port?: number
   /** Settings on top of ours, for measurements. */
   readonly settings?: Readonly<Record<string, string>>
+  /** The programs of an installed PostgreSQL, for a cluster of its version that is there already. */
+  readonly binaries?: Binaries
   readonly onProgress?: (line: string) => void
 }
 
@@ -47,8 +49,10 @@ export const startPostgres = async (options: PostgresOptions): Promise<RunningPo
     const { dir: clusterDir, account } = await locateCluster(dataDir)
     const attached = await attachToRunning(clusterDir, password, onProgress)
     if (attached) return await toRunningPostgres(attached.pid, attached.port, password)
-    const binaries = await findBinaries(account)
-    const cluster = await ensureCluster(clusterDir, account, binaries, password, onProgress)
+    const binaries = options.binaries ?? (await findBinaries(account))
+    const cluster = options.binaries
+      ? 'found'
+      : await ensureCluster(clusterDir, account, binaries, password, onProgress)
     if (cluster === 'found' && isNew) await resetPassword(clusterDir, account, binaries, password)
     const { child, port } = await launch({
       dataDir,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
-const root = join(import.meta.dirname, '../..')
+export const root = join(import.meta.dirname, '../..')
 
 /** What runs for a long time, with the file it begins with. */
 export const sourceEntries = {
@@ -31,6 +31,10 @@ export const isBundled = (): boolean => existsSync(bundleFolder())
  */
 export const findEntry = (name: ProgramName, isDevelopment = false): string =>
   !isDevelopment && isBundled() ? join(bundleFolder(), `${name}.mjs`) : sourceEntries[name]
+
+/** The file to run for a program of another version, whose sources are in that folder. */
+export const findEntryIn = (folder: string, name: ProgramName): string =>
+  folder === root ? findEntry(name) : join(folder, relative(root, sourceEntries[name]))
 
 /** Changes when a source file does. Sizes and times tell, and take a few milliseconds to read. */
 const stampSources = (): string => {

@@ -295,7 +295,6 @@ export class Millrace {
       rails: this.#rails,
       signer: this.#signer,
       stations: this.#stations,
-      ...(this.#fleet && { fleet: this.#fleet }),
     }
     const problems: Error[] = []
     await Promise.all(
@@ -309,6 +308,8 @@ export class Millrace {
     )
     const [problem] = problems
     if (problem) throw problem
+    // Simulated machines, which would keep the others waiting.
+    await startOrFail('fleet', this.#fleet)
   }
 
   /** The step of its own that has the owner's connection. It runs here, where the database is started as well. */

@@ -4,7 +4,7 @@ import type { Settings } from '../../apps/server/src/settings.ts'
 export const withoutSecrets = (): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(process.env).filter(
-      ([name]) => !/DATABASE_URL$|^SIGNER_|^RAILS_/.test(name) && name !== 'BANK_SECRET',
+      ([name]) => !/DATABASE_URL$|^SIGNER_|^RAILS_|^PGBACKREST_/.test(name) && name !== 'BANK_SECRET',
     ),
   )
 

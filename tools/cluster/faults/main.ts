@@ -8,16 +8,19 @@ import { findPackages } from '../findPackages.ts'
 import type { MachineName } from '../Machine.ts'
 import { railsNames, signerNames, webNames, workerNames } from '../Machine.ts'
 import { servicePorts, namesOf } from '../namespaces.ts'
+import { proveArchive } from './archive.ts'
 import { mountDisks } from './disks.ts'
 import { beginFault, kindsOf, type Target } from './faults.ts'
 import { History } from './History.ts'
 import { Load } from './Load.ts'
+import { tryMigration } from './migration.ts'
 import { createRandom } from './random.ts'
 import { rollingRestart } from './rollingRestart.ts'
 import { RunningCluster } from './RunningCluster.ts'
 import { proveStrict } from './strict.ts'
 import { type Round, toRound, toTable } from './table.ts'
 import { judge } from './verdict.ts'
+import { checkOutVersions } from './versions.ts'
 
 const { values } = parseArgs({
   options: {
@@ -37,7 +40,8 @@ if (values.help) {
   process.stdout
     .write(`Starts a cluster, breaks a random part of it again and again under load, and counts what was lost.
 
-  npm run cluster:faults -- [--rounds 10] [--seed N] [--minutes 600] [--only rolling|strict|faults] [--keep]
+  npm run cluster:faults -- [--rounds 10] [--seed N] [--minutes 600] [--only rolling|strict|faults|archive|migration]
+                                [--keep]
                                 [--out FILE]
 
 It needs root, for namespaces, and what npm run cluster needs.
@@ -57,6 +61,8 @@ const diskMegabytes = 3_000
 const much = '10000000'
 const environment = {
   DEMO_DAYS: '5',
+  BACKUP_EVERY_HOURS: '0',
+  DRILL_EVERY_DAYS: '0',
   WITHDRAW_WINDOW: 'always',
   WITHDRAW_AUTO_MAX: '5000',
   WITHDRAW_TWO_FROM: '100000',
@@ -80,6 +86,15 @@ const dataDir = resolve(values.data)
 if (!values.keep && !values.attach) await rm(dataDir, { recursive: true, force: true })
 await mkdir(dataDir, { recursive: true, mode: 0o711 })
 const unmount = values.attach ? () => {} : mountDisks(dataDir, diskMegabytes, values.keep)
+const isMigration = values.only === 'migration'
+const versionsFolder = `${dataDir}-versions`
+const codeFile = join(versionsFolder, 'code')
+if (isMigration) {
+  // Programs run as other users, who must be able to enter.
+  await mkdir(versionsFolder, { recursive: true, mode: 0o755 })
+}
+const versions = isMigration ? checkOutVersions(versionsFolder) : undefined
+if (versions) await writeFile(codeFile, versions.before)
 const cluster = new RunningCluster(dataDir, Number(values.port))
 const random = createRandom(Number(values.seed))
 const rounds: Round[] = []
@@ -120,7 +135,7 @@ const targets: readonly Target[] = [
 
 try {
   say(`seed ${values.seed}`)
-  if (!values.attach) await cluster.start(environment)
+  if (!values.attach) await cluster.start({ ...environment, ...(versions && { CLUSTER_CODE_FILE: codeFile }) })
   say('the cluster runs')
   const owner = await cluster.connect()
   const { host } = namesOf(dataDir)
@@ -139,6 +154,8 @@ try {
   say(`${load.calls.length} calls in the first five seconds`)
 
   if (isWanted('rolling')) problems.push(...(await rollingRestart(cluster, load, say)))
+  if (versions) problems.push(...(await tryMigration({ cluster, load, codeFile, versions, environment, say })))
+  if (isWanted('archive')) problems.push(...(await proveArchive(cluster, say)))
   const untilMs = performance.now() + Number(values.minutes) * 60_000
   for (let number = 1; isWanted('faults') && number <= Number(values.rounds) && performance.now() < untilMs; number++) {
     // Asserted before every round: otherwise what is lost says nothing.
@@ -201,5 +218,6 @@ try {
   await cluster.stop()
   await writeFile(join(dataDir, 'cluster.log'), cluster.output)
   unmount()
+  versions?.remove()
 }
 process.exit(problems.length === 0 ? 0 : 1)

@@ -1,7 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { railsNames, signerNames, webNames, workerNames } from '../Machine.ts'
+import { type MachineName, railsNames, signerNames, webNames, workerNames } from '../Machine.ts'
 import type { Load } from './Load.ts'
 import type { RunningCluster } from './RunningCluster.ts'
+
+/** Ends a copy in order, and waits until it is there again. Returns a problem. */
+export const restartOne = async (cluster: RunningCluster, name: MachineName): Promise<string | null> =>
+  (await cluster.waitUntilWell(120_000)) ?? (await endOne(cluster, name)) ?? (await cluster.waitUntilWell(120_000))
+
+const endOne = async (cluster: RunningCluster, name: MachineName): Promise<string | null> => {
+  const pid = await cluster.pidOf(name)
+  if (pid === undefined) return `${name} does not run`
+  process.kill(pid, 'SIGTERM')
+  while ((await cluster.pidOf(name)) === pid) await pause(100)
+  // Gone, and not there again yet.
+  while ((await cluster.pidOf(name)) === undefined) await pause(100)
+  return null
+}
 
 /** Ends each copy in order, one after another, as a new version comes in. No call may notice. Returns problems. */
 export const rollingRestart = async (
@@ -12,14 +26,8 @@ export const rollingRestart = async (
   const before = load.calls.length
   const startedMs = performance.now()
   for (const name of [...webNames, ...workerNames, ...railsNames, ...signerNames]) {
-    const problem = await cluster.waitUntilWell(120_000)
+    const problem = (await cluster.waitUntilWell(120_000)) ?? (await endOne(cluster, name))
     if (problem !== null) return [`rolling restart: before ${name}: ${problem}`]
-    const pid = await cluster.pidOf(name)
-    if (pid === undefined) return [`rolling restart: ${name} does not run`]
-    process.kill(pid, 'SIGTERM')
-    while ((await cluster.pidOf(name)) === pid) await pause(100)
-    // Gone, and not there again yet.
-    while ((await cluster.pidOf(name)) === undefined) await pause(100)
   }
   const problem = await cluster.waitUntilWell(120_000)
   await pause(3_000)

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
+import { describeCatalog } from '../../test/describeCatalog.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { testPasswords } from '../../test/roleUrls.ts'
 import { move } from '../../test/transfers.ts'
@@ -72,6 +73,54 @@ describe('on a small schema', () => {
     expect(await readView()).toEqual([{ n: 7, two: 11 }])
     // Replaced, not dropped, so that other sessions are not disturbed.
     expect(await oid()).toBe(before)
+  })
+
+  test('a view and a trigger that have not changed stay while others use them', async () => {
+    const reader = await database.owner.connect()
+    try {
+      // Both would wait for it, and keep everybody else from the table meanwhile.
+      await reader.query('begin')
+      await reader.query('insert into item values (1)')
+      await reader.query('select from item_view')
+      await write('functions/item.sql', one('10') + two + view + trigger + grants)
+      await run()
+      await reader.query('rollback')
+    } finally {
+      reader.release()
+    }
+    expect(await readView()).toEqual([{ n: 7, two: 11 }])
+  })
+
+  test('a view that a migration has dropped, a trigger that is off, and an owner that is another are put right', async () => {
+    await database.owner.query('drop view item_view')
+    await database.owner.query('alter table item disable trigger never')
+    await write('functions/item.sql', one('10') + two + view + trigger + grants)
+    await run()
+    expect(await readView()).toEqual([{ n: 7, two: 11 }])
+    await expect(database.owner.query('delete from item')).rejects.toThrow('never')
+
+    const given = `${grants}alter view item_view owner to millrace_treasury;\n`
+    await write('functions/item.sql', one('1') + two + view + trigger + given)
+    await run()
+    await database.owner.query('alter view item_view owner to millrace_rewards')
+    await write('functions/item.sql', one('2') + two + view + trigger + given)
+    await run()
+    const readOwner = async () =>
+      (await database.owner.query(`select pg_get_userbyid(relowner) as name from pg_class where relname = 'item_view'`))
+        .rows
+    expect(await readOwner()).toEqual([{ name: 'millrace_treasury' }])
+    await write('functions/item.sql', one('2') + two + view + trigger + grants)
+    await run()
+    expect(await readOwner()).not.toEqual([{ name: 'millrace_treasury' }])
+  })
+
+  test('a view that takes all columns has a new one too', async () => {
+    const all = 'create or replace view all_items as select * from item;\n'
+    await write('functions/item.sql', `${one('1')}${all}grant select on all_items to millrace_app;\n`)
+    await run()
+    await write('tables/0002_more.sql', 'alter table item add column more int default 5')
+    await run()
+    expect((await database.app.query('select * from all_items')).rows).toEqual([{ n: 7, more: 5 }])
   })
 
   test('objects that no file contains are dropped, and those that the tables need stay', async () => {
@@ -281,6 +330,15 @@ describe('on the whole schema', () => {
     for (let i = 0; i < 8; i++) await work()
     client.release()
     await expectSound(database.app)
+  })
+
+  test('after functions have changed, everything that has not has the owner and the rights that it had', async () => {
+    const before = await describeCatalog(database.owner)
+    await change('ledger', (sql) => `${sql}\n-- Changed.\n`)
+    await run()
+    await change('ledger', (sql) => `${sql}\n-- Changed again.\n`)
+    await run()
+    expect(await describeCatalog(database.owner)).toEqual(before)
   })
 
   test('the offset of a restored dump survives', async () => {

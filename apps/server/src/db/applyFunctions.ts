@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { allRoles, appRole, functionOwnerRoles } from './appRole.ts'
 import type { MigrationFile, MigrationFiles } from './migrationFiles.ts'
+import { type Definitions, defineObjects, findUnchanged, leaveOut, nameObject } from './unchanged.ts'
 import { getErrorCode, withShortLocks } from './withShortLocks.ts'
 
 /**
@@ -8,40 +9,49 @@ import { getErrorCode, withShortLocks } from './withShortLocks.ts'
  * changed. Removes objects and grants that are no longer in the files. PUBLIC gets no rights. Search paths and owners
  * of functions are set here, so that no function can lack them.
  *
- * Objects are replaced where PostgreSQL allows it, so that other sessions are not disturbed. Where it does not (another
- * signature, a column less), all are dropped and created again, and other sessions plan their statements again.
+ * Objects are replaced where PostgreSQL allows it, so that other sessions are not disturbed; views and triggers that
+ * have not changed stay as they are. Where PostgreSQL does not (another signature, a column less), all are dropped and
+ * created again, and other sessions plan their statements again.
  */
 export async function applyFunctions(
   owner: pg.Client,
-  { functions, functionsSha256 }: MigrationFiles,
+  files: MigrationFiles,
   onProgress: (step: string) => void,
 ): Promise<void> {
-  const { rows } = await owner.query<{ sha256: string; objects: string[] }>(
-    'select sha256, objects from migration_functions',
+  const { functions, functionsSha256 } = files
+  const { rows } = await owner.query<{ sha256: string; objects: string[]; definitions: Definitions }>(
+    'select sha256, objects, definitions from migration_functions',
   )
-  const applied = rows[0] ?? { sha256: '', objects: [] }
+  const applied = rows[0] ?? { sha256: '', objects: [], definitions: {} }
   if (applied.sha256 === functionsSha256) return
   onProgress('Applying functions, views and triggers')
   const objects = functions.flatMap(listObjects)
   const duplicate = objects.find((object, i) => objects.indexOf(object) !== i)
   if (duplicate) throw new Error(`The ${duplicate} is defined twice in sql/functions.`)
   const owners = new Map(functions.map((file) => [file.name, findOwner(file)]))
+  const definitions = defineObjects(files)
 
   const apply = (toDrop: readonly string[]) =>
     withShortLocks(owner, async () => {
       for (const object of toDrop) await owner.query(`drop ${object.replace(' ', ' if exists ')} cascade`)
+      const unchanged = await findUnchanged(owner, files, definitions, applied.definitions)
+      await resetViewOwners(owner, unchanged)
       await owner.query(revokeRights)
       for (const file of functions) {
-        await applyFile(owner, file)
+        await applyFile(owner, leaveOut(file, unchanged))
         await setOwner(owner, file, owners.get(file.name))
       }
       await owner.query(setSearchPaths)
       await owner.query(revokeFromPublic)
       await owner.query(
-        `insert into migration_functions (sha256, objects) values ($1, $2)
+        // Whoever goes back to earlier ones has not had those that came after.
+        `insert into migration_functions as f (sha256, objects, definitions) values ($1, $2, $3)
           on conflict (is_singleton)
-          do update set sha256 = excluded.sha256, objects = excluded.objects, applied_at = now()`,
-        [functionsSha256, objects],
+          do update set sha256 = excluded.sha256, objects = excluded.objects, definitions = excluded.definitions,
+            applied_at = now(),
+            earlier = case when $1 = any (f.earlier) then f.earlier[:array_position(f.earlier, $1) - 1]
+              else f.earlier[greatest(1, cardinality(f.earlier) - 98):] || f.sha256 end`,
+        [functionsSha256, objects, JSON.stringify(definitions)],
       )
     })
   const isReplaceable = applied.objects.every((object) => objects.includes(object))
@@ -56,10 +66,8 @@ export async function applyFunctions(
 /** What a file creates, as it is written after `drop`. */
 function listObjects({ name, sql }: MigrationFile): string[] {
   return (sql.match(/^create\b[^;$]*/gim) ?? []).map((statement) => {
-    const routine = /^create or replace (function|view) ([\w.]+)/.exec(statement)
-    if (routine) return `${routine[1]} ${routine[2]}`
-    const trigger = /^create or replace trigger (\w+)\s.*?\son ([\w.]+)/s.exec(statement)
-    if (trigger) return `trigger ${trigger[1]} on ${trigger[2]}`
+    const object = /^create or replace (function [\w.]+)/.exec(statement)?.[1] ?? nameObject(statement)
+    if (object) return object
     throw new Error(`sql/functions/${name}.sql cannot be applied again: ${statement.split('\n')[0]}`)
   })
 }
@@ -110,18 +118,29 @@ const ourFunctions = `pg_proc where ${isOurs('pg_proc', 'pronamespace', 'proowne
 const ourTables = `pg_class where relkind in ('r', 'p', 'v', 'S')
   and ${isOurs('pg_class', 'relnamespace', 'relowner', 'pg_class.oid')}`
 
+/** Of views that are applied again. Unlike a grant, this keeps others from the view. */
+async function resetViewOwners(owner: pg.Client, unchanged: ReadonlySet<string>): Promise<void> {
+  const { rows } = await owner.query<{ view: string }>(
+    `select oid::regclass::text as view from ${ourTables} and relkind = 'v' and pg_get_userbyid(relowner) <> current_user`,
+  )
+  for (const { view } of rows)
+    if (!unchanged.has(`view ${view}`)) await owner.query(`alter view ${view} owner to current_user`)
+}
+
 /** The files grant owners and rights again; those that they no longer grant must not stay. */
 const revokeRights = `do $$
 declare
   v_name text;
+  v_others text;
 begin
-  for v_name in
-    select oid::regclass from ${ourTables} and relkind = 'v' and pg_get_userbyid(relowner) <> current_user
+  -- An owner of a view that stays as it is would not get its own rights back.
+  for v_name, v_others in
+    select case relkind when 'S' then 'sequence ' else '' end || oid::regclass,
+      (select string_agg(role, ', ') from unnest('{public, ${allRoles.join(', ')}}'::name[]) role
+       where role <> pg_get_userbyid(relowner))
+    from ${ourTables}
   loop
-    execute format('alter view %s owner to current_user', v_name);
-  end loop;
-  for v_name in select case relkind when 'S' then 'sequence ' else '' end || oid::regclass from ${ourTables} loop
-    execute format('revoke all on %s from public, ${allRoles.join(', ')}', v_name);
+    execute format('revoke all on %s from %s', v_name, v_others);
   end loop;
   for v_name in select oid::regprocedure from ${ourFunctions} loop
     execute format('alter function %s owner to current_user', v_name);

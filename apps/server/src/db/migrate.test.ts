@@ -121,6 +121,24 @@ test('the application can tell whether the database is up to date', async () => 
   expect(await isUpToDate()).toBe(false)
 })
 
+test('the version before starts on the database of the one after it, until it has gone back itself', async () => {
+  await run()
+  const before = await readMigrationFiles(folder)
+  await write('0003_third.sql', 'create table third (n int)')
+  await run()
+  const between = await readMigrationFiles(folder)
+  await writeFile(new URL('functions/second.sql', folder), 'grant select on second to millrace_app')
+  const after = await readMigrationFiles(folder)
+  const startable = async () =>
+    await Promise.all([before, between, after].map((files) => isMigrated(database.app, files)))
+  expect(await startable()).toEqual([true, true, false])
+  await run()
+  expect(await startable()).toEqual([true, true, true])
+  await rm(new URL('functions/second.sql', folder))
+  await run()
+  expect(await startable()).toEqual([true, true, false])
+})
+
 test('a file with an unexpected name is refused', async () => {
   await write('third.sql', 'select 1')
   await expect(run()).rejects.toThrow('third.sql is not named like 0001_name.sql.')

@@ -38,16 +38,21 @@ export async function migrate(
   }
 }
 
-/** True when the database has exactly this program's tables and functions. Works with the application's role. */
+/**
+ * True when the database has this program's tables and functions, or those of a version after it: that one's migration
+ * is made so that this one survives it, also when it has to be started again. Works with the application's role.
+ */
 export async function isMigrated(pool: Pick<pg.Pool, 'query'>, files: MigrationFiles): Promise<boolean> {
-  const { rows } = await pool.query<{ name: string; sha256: string }>(
-    `select name, sha256 from migration_file union all select 'functions', sha256 from migration_functions`,
+  const { rows } = await pool.query<{ name: string; sha256: string; earlier: readonly string[] | null }>(
+    // A database of before has no list yet.
+    `select name, sha256, null as earlier from migration_file
+     union all select 'functions', sha256, to_jsonb(f) -> 'earlier' from migration_functions f`,
   )
-  const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]))
+  const applied = new Map(rows.map((row) => [row.name, row]))
+  const functions = applied.get('functions')
   return (
-    applied.size === files.tables.length + 1 &&
-    applied.get('functions') === files.functionsSha256 &&
-    files.tables.every(({ name, sha256 }) => applied.get(name) === sha256)
+    [functions?.sha256, ...(functions?.earlier ?? [])].includes(files.functionsSha256) &&
+    files.tables.every(({ name, sha256 }) => applied.get(name)?.sha256 === sha256)
   )
 }
 
@@ -65,6 +70,9 @@ async function createMigrationTables(owner: pg.Client): Promise<void> {
       objects text[] not null,
       applied_at timestamptz not null default now()
     );
+    -- What was applied before, oldest first, and of what the views and triggers of now were made.
+    alter table migration_functions add column if not exists earlier text[] not null default '{}',
+      add column if not exists definitions jsonb not null default '{}';
     grant select on migration_file, migration_functions to ${appRole}`)
 }
 

@@ -659,7 +659,14 @@ export type Tables = {
     registerKind: Generated<'continuous' | 'session'>
   }
   migrationFile: { name: string; sha256: string; appliedAt: Generated<Date> }
-  migrationFunctions: { isSingleton: Generated<boolean>; sha256: string; objects: string[]; appliedAt: Generated<Date> }
+  migrationFunctions: {
+    isSingleton: Generated<boolean>
+    sha256: string
+    objects: string[]
+    appliedAt: Generated<Date>
+    earlier: Generated<string[]>
+    definitions: Generated<unknown>
+  }
   missingCredit: { memberId: string | null; amount: bigint; noticedAt: Date }
   moderationAction: {
     id: string
