@@ -1,8 +1,15 @@
 import { Box, ButtonBase } from '@mui/material'
+import { formatCount } from '../shell/amount.ts'
 
 type Props = {
   readonly label: string
-  readonly choices: readonly { readonly label: string; readonly isChosen: boolean; readonly onChoose: () => void }[]
+  readonly choices: readonly {
+    readonly label: string
+    /** How many it would show. */
+    readonly count?: number | undefined
+    readonly isChosen: boolean
+    readonly onChoose: () => void
+  }[]
 }
 
 /** A few choices side by side, of which one is pressed. */
@@ -23,7 +30,7 @@ export function ChoiceButtons({ label, choices }: Props) {
         borderColor: 'divider',
       }}
     >
-      {choices.map(({ label, isChosen, onChoose }) => (
+      {choices.map(({ label, count, isChosen, onChoose }) => (
         <ButtonBase
           key={label}
           type="button"
@@ -42,6 +49,11 @@ export function ChoiceButtons({ label, choices }: Props) {
           }}
         >
           {label}
+          {count !== undefined && (
+            <Box component="span" sx={{ ml: 0.75, fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}>
+              {formatCount(count)}
+            </Box>
+          )}
         </ButtonBase>
       ))}
     </Box>

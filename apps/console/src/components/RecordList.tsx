@@ -19,6 +19,8 @@ type Props = {
   /** A button above the list. */
   readonly action?: ReactNode
   readonly queryOptions?: ComponentProps<typeof List>['queryOptions']
+  /** Its content has cards and pages of its own. */
+  readonly isBare?: boolean
   readonly children: ReactNode
 }
 
@@ -31,6 +33,7 @@ export function RecordList({
   hasDays = true,
   action,
   queryOptions,
+  isBare = false,
   children,
 }: Props) {
   // Saved views are tabs above the list, but need to know its filters.
@@ -48,7 +51,8 @@ export function RecordList({
         exporter={false}
         empty={false}
         error={<ListError />}
-        pagination={<ListPagination />}
+        pagination={isBare ? false : <ListPagination />}
+        {...(isBare && { component: 'div' as const })}
         actions={
           <TopToolbar sx={toolbarSx}>
             {tabs && createPortal(<SavedViews {...(defaultFilter && { defaultFilter })} />, tabs)}

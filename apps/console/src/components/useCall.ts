@@ -1,7 +1,7 @@
 import type { Call, DataOf, RequestOf } from '@millrace/contract/call'
 import { getReads } from '@millrace/contract/tags'
 import { keepPreviousData, useMutation, useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLogoutIfAccessDenied, useParams } from 'react-admin'
 import { AnswerError, send } from '../shell/send.ts'
 
@@ -37,13 +37,35 @@ export function useCall<C extends Call>(call: C, request: RequestOf<C>, options:
   return query
 }
 
+/**
+ * The id in the address, or the one that was gone on to. The router renders another page when there is time for it, and
+ * each of a dozen answers that a decision fetches again takes that time: the old case stood there for two seconds.
+ */
+export function useAhead(id: string) {
+  const [ahead, setAhead] = useState({ at: id, to: id })
+  if (ahead.at !== id) setAhead({ at: id, to: id })
+  // Whoever goes back before the router has arrived stays where it was.
+  useEffect(() => {
+    const stay = () => setAhead({ at: '', to: '' })
+    addEventListener('popstate', stay)
+    return () => removeEventListener('popstate', stay)
+  }, [])
+  return { id: ahead.at === id ? ahead.to : id, goAhead: (to: string) => setAhead({ at: id, to }) }
+}
+
+/** Which case is open, and how another is. */
+export type Opened = ReturnType<typeof useAhead>
+
 /** Queries the row whose page this is, by the id in the address. */
 export function useOne<C extends Call>(call: C, options: Options<DataOf<C>> = {}) {
-  const { id = '' } = useParams()
+  const { id: addressed = '' } = useParams()
+  const opened = useAhead(addressed)
+  const { id } = opened
   const request = { id } as RequestOf<C>
   const queryClient = useQueryClient()
   return {
     id,
+    opened,
     query: useCall(call, request, options),
     /** Shows the row as an answer has it, until it is fetched again. */
     replace: (row: DataOf<C>) => void queryClient.setQueryData(answerKey(call, request as object), row),

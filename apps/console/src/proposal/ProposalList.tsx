@@ -1,7 +1,6 @@
-import { kindNames, type ProposalRow } from '@millrace/contract/console/proposal'
-import { Typography } from '@mui/material'
+import type { ProposalRow } from '@millrace/contract/console/proposal'
+import { Typography, useMediaQuery, type Theme } from '@mui/material'
 import { Note } from '../components/cells.tsx'
-import { choiceFilter, selectFilter } from '../components/list/filters.tsx'
 import { describeProposal, kindTexts } from '../components/proposal/kindTexts.ts'
 import { ProposalActions } from '../components/proposal/ProposalActions.tsx'
 import { getProposalBadge } from '../components/proposal/proposalBadges.ts'
@@ -9,38 +8,34 @@ import { CardRow, CardRows, RecordList } from '../components/RecordList.tsx'
 import { StateChip } from '../components/StateChip.tsx'
 import { TextLink } from '../components/TextLink.tsx'
 import { formatMoment } from '../shell/time.ts'
+import { ProposalPanes } from './ProposalPanes.tsx'
+import { proposalFilters } from './ProposalTabs.tsx'
+import { proposalViews } from './proposalViews.ts'
 
-const filters = [
-  choiceFilter('Which ones', {
-    Waiting: { state: 'open' },
-    'To be looked at': { isUnseen: true },
-    Approved: { state: 'approved' },
-    Rejected: { state: 'rejected' },
-    'Taken back': { state: 'withdrawn' },
-    Expired: { state: 'expired' },
-    All: {},
-  }),
-  selectFilter('kind', 'Kind', Object.fromEntries(kindNames.map((kind) => [kind, kindTexts[kind].name])), {
-    allLabel: 'All kinds',
-    widthPx: 230,
-  }),
-]
 const empty = {
-  title: 'Nothing waits for a second person',
-  text: 'What one operator proposes and another decides appears here, and what one did at once, to be looked at.',
+  title: 'Nothing waits for you',
+  text: 'What one operator proposes and another decides appears here. Your own wait for somebody else, under “Yours”.',
+  isFiltered: ({ kind, subject, state, isOwn, isUnseen }: Record<string, unknown>) =>
+    Boolean(kind || subject || isUnseen) || state !== 'open' || isOwn !== false,
 }
 
 /** The office: what waits for a second person, of every kind. */
 export default function ProposalList() {
+  const hasPanes = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'), { noSsr: true })
   return (
     <RecordList
       description="What takes two people: one proposes, another decides, and both sign. What one person does at once is looked at by another within a day."
-      filters={filters}
-      defaultFilter={{ state: 'open' }}
+      filters={proposalFilters}
+      defaultFilter={proposalViews['For you']}
+      isBare={hasPanes}
     >
-      <CardRows<ProposalRow> label="Proposals" empty={empty}>
-        {(proposal) => <ProposalItem key={proposal.id} proposal={proposal} />}
-      </CardRows>
+      {hasPanes ? (
+        <ProposalPanes empty={empty} />
+      ) : (
+        <CardRows<ProposalRow> label="Proposals" empty={empty}>
+          {(proposal) => <ProposalItem key={proposal.id} proposal={proposal} />}
+        </CardRows>
+      )}
     </RecordList>
   )
 }

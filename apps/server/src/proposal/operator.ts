@@ -166,9 +166,7 @@ export const createProposalHandlers = (kinds: ServerKinds) => {
         id,
       }))
     }),
-    handle(proposalList, ({ db, operator }, filter) =>
-      mapPage(listProposals(db, kindsOf(operator.role), filter), toView),
-    ),
+    handle(proposalList, ({ db, operator }, filter) => mapPage(listProposals(db, operator, filter), toView)),
     handle(proposalOne, async (context, { id }) => {
       const proposal = await findProposal(context.db, id)
       return proposal && mayHandle(context, proposal.kind) ? toView(proposal) : refuse('proposal.unknown')

@@ -164,7 +164,12 @@ test('one’s own is not decided but taken back, and others’ are not taken bac
   expect((await office.decide(id, maker)).error).toBe('proposal.own')
   expect((await office.decide(id, maker, 'rejected')).error).toBe('proposal.own')
   expect((await office.decide(id, checker, 'withdrawn')).error).toBe('proposal.not-own')
+  const isListed = async (filter: string, headers: Headers): Promise<boolean> =>
+    (await server.call(`console/proposal/list?subject=${machineId}&${filter}`, { headers })).answer.data.total === 1
+  expect(await Promise.all([isListed('isOwn=true', maker), isListed('isOwn=false', checker)])).toEqual([true, true])
+  expect(await Promise.all([isListed('isOwn=false', maker), isListed('state=decided', maker)])).toEqual([false, false])
   expect((await office.decide(id, maker, 'withdrawn')).data).toMatchObject({ state: 'withdrawn' })
+  expect(await isListed('state=decided&isOwn=false', checker)).toBe(true)
   expect((await office.decide(id, checker)).error).toBe('proposal.decided')
   // It makes room for another one.
   expect((await proposeRetirement(machineId)).state).toBe('open')

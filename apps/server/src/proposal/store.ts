@@ -129,13 +129,16 @@ export const listEffects = (db: Database, id: string): Promise<Effect[]> =>
 
 export function listProposals(
   db: Database,
-  kinds: readonly ProposalKind[],
-  { kind, state: wanted, subject, isUnseen, ...page }: ParsedOf<typeof proposalList>,
+  { id: operatorId, role }: { readonly id: string; readonly role: string },
+  { kind, state: wanted, subject, isUnseen, isOwn, ...page }: ParsedOf<typeof proposalList>,
 ) {
+  const kinds = kindsOf(role)
   const listed = isUnseen === true ? kinds.filter((one) => lookKinds.includes(one)) : kinds
   const isMatch = sql<boolean>`${hasValues({ 'proposal.kind': kind, 'proposal.subject': subject })}
     and proposal.kind = any (${listed}) and ${isInRange('proposal.proposedAt', page)}
-    and (${wanted ?? null}::text is null or ${state} = ${wanted ?? null})
+    and (${wanted ?? null}::text is null or ${state} = ${wanted ?? null}
+      or ${wanted === 'decided'} and ${state} <> 'open')
+    and (${isOwn ?? null}::boolean is null or (proposal.proposed_by = ${operatorId}) = ${isOwn ?? null})
     and (${isUnseen !== true} or proposal.seen_by is null)`
   return readPage(
     selectProposals(db)

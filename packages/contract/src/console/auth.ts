@@ -71,8 +71,7 @@ export const practiceOperators = call({
   path: 'console/practice/operators',
   who: 'anyone',
   about:
-    'Practice mode only, and only for requests to localhost or the host of PUBLIC_URL: ' +
-    'the demonstration’s operators with their passwords and current codes.',
+    'Practice mode, asked at localhost or at PUBLIC_URL: the demonstration’s operators with passwords and current codes.',
   request: z.object({}),
   data: z.array(
     z.object({

@@ -105,7 +105,7 @@ export const machineRow = z.object({
 
 export type MachineRow = z.infer<typeof machineRow>
 
-/** What only the page of a machine shows: its long texts alone, in ten languages, are nine tenths of it. */
+/** What only the page of a machine shows: its long texts alone, in all languages, are nine tenths of it. */
 export const unlistedFields = {
   summary: true,
   description: true,

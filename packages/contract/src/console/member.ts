@@ -79,8 +79,7 @@ export const memberTimeline = call({
   path: 'console/member/timeline',
   hasPersonalData: true,
   about:
-    'What is recorded about a member in one list, newest first: sign-ins, orders, money, messages, decisions of ' +
-    'operators, and tickets. What members wrote is not in it.',
+    'What is recorded about a member, newest first: sign-ins, orders, money, messages, decisions, tickets. Not what they wrote.',
   request: z.object({ ...page, id, kind: z.optional(z.enum(timelineKinds)) }),
   data: listOf(
     z.object({

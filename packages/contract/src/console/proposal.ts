@@ -613,8 +613,10 @@ export const proposalList = call({
   request: z.object({
     ...pageOfDays,
     kind: z.optional(z.enum(kindNames)),
-    state: z.optional(z.enum(proposalStates)),
+    state: z.optional(z.enum([...proposalStates, 'decided'])),
     subject: z.optional(text(100)),
+    /** What the caller proposed, or only what others did. */
+    isOwn: z.optional(flag),
     /** What one person did at once, and nobody has looked at. */
     isUnseen: z.optional(flag),
   }),

@@ -41,12 +41,24 @@ const names: Readonly<Record<EffectName, string>> = {
   'role-support': 'Operators of support',
 }
 
+/** What an account has: of a fraction of a cent that stays as it is nobody has to read. */
+const balances: readonly string[] = [
+  'reserve',
+  'capital',
+  'released',
+  'owner',
+  'promotions',
+  'fx',
+  'promotions-free',
+  'promotions-left',
+] satisfies EffectName[]
+
 /** Amounts of a currency with equal decimals; a rate, which has more than its currency, with its own. */
 function formatRows(rows: readonly Effect[]): (row: Effect, value: string) => string {
   const isAmount = ({ unit }: Effect, value: string) => isCurrency(unit) && parseMoney(value, unit) !== null
   const formatAmount = formatEachAlike(
     rows.flatMap((row) =>
-      [row.was, row.willBe, row.change].flatMap((value) =>
+      (balances.includes(row.effect) ? [row.change ?? '0'] : [row.was, row.willBe, row.change]).flatMap((value) =>
         value !== null && isAmount(row, value) ? [{ amount: value, currency: row.unit as Currency }] : [],
       ),
     ),
@@ -100,7 +112,7 @@ export function Effects({ proposal }: { proposal: ProposalRow }) {
       columns={columns(id, formatRows(data))}
       rows={data}
       getKey={({ effect }) => effect}
-      sx={{ mx: -1.25 }}
+      sx={{ mx: -1.25, '& .MuiTableCell-root': { px: 1.25 }, '& td': { whiteSpace: 'nowrap' } }}
     />
   )
 }

@@ -28,7 +28,8 @@ export function DecisionBar({
 }: Props) {
   const [dialog, choose] = useDecisionDialog(question)
   const canApprove = obstacle === ''
-  usePageKeys({ a: () => canApprove && choose('approve') })
+  const canReject = canApprove || canAlwaysReject
+  usePageKeys({ a: () => canApprove && choose('approve'), r: () => canReject && choose('reject') })
   return (
     <>
       {!canApprove && (
@@ -40,11 +41,13 @@ export function DecisionBar({
         <Button
           variant={isDoubtful ? 'contained' : 'outlined'}
           color="error"
-          disabled={!canApprove && !canAlwaysReject}
+          disabled={!canReject}
+          aria-keyshortcuts="R"
           onClick={() => choose('reject')}
-          sx={{ minHeight: 44, order: { xs: 2, sm: 0 }, flex: { xs: '1 1 auto', sm: 'none' } }}
+          sx={{ minHeight: 44, gap: 1, order: { xs: 2, sm: 0 }, flex: { xs: '1 1 auto', sm: 'none' } }}
         >
           Reject, with a reason
+          <KeyHint>R</KeyHint>
         </Button>
         <Note sx={{ flex: '1 1 auto', textAlign: { xs: 'left', sm: 'right' } }}>
           {next ? (
@@ -64,12 +67,17 @@ export function DecisionBar({
         >
           {approveLabel}
           {next && ' and go on'}
-          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-            <Key>A</Key>
-          </Box>
+          <KeyHint>A</KeyHint>
         </Button>
       </Wrap>
       {dialog}
     </>
   )
 }
+
+/** Phones have no keys. */
+const KeyHint = ({ children }: { children: string }) => (
+  <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+    <Key>{children}</Key>
+  </Box>
+)

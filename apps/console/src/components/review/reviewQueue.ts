@@ -5,6 +5,8 @@ export type ReviewItem = {
   readonly text: string
   readonly note: string
   readonly isUrgent?: boolean
+  /** In a line below both: who asked, and when. */
+  readonly by?: string
   /** Why it is unusual; empty where it is not. */
   readonly unusual?: string
   readonly value: string

@@ -34,12 +34,12 @@ const toReviewItem = ({ id, machineName, day, amount, hasGap }: Report) => ({
 
 /** One machine's day: the reported revenue beside what is usual, its evidence, the decision and the money. */
 export default function ReportPage() {
-  const { id, query, replace } = useOne(reportOne, {
+  const { id, query, opened, replace } = useOne(reportOne, {
     // The money may arrive while the page is open.
     refetchInterval: ({ state: { data } }) => (data && isAwaitingMoney(data) ? refreshMs.page : false),
   })
   const { data: context } = useCall(reportContext, { id }, { staleTime: 10_000 })
-  const review = useReview(reportList, { state: 'entered', order: 'unusual' }, toReviewItem, id)
+  const review = useReview(reportList, { state: 'entered', order: 'unusual' }, toReviewItem, opened, reportOne)
   const canDecide = useCanPropose('report-approval')
   return (
     <DetailPage

@@ -20,7 +20,7 @@ import {
   type Station,
 } from './stationBadges.ts'
 import { StopSessionButton } from './StopSessionButton.tsx'
-import { toKwh } from './toKwh.ts'
+import { toEvenKwh, toKwh } from './toKwh.ts'
 
 /** What it does now, and what it is. */
 export function NowCard({ station }: { station: Station }) {
@@ -71,7 +71,7 @@ export function SessionsCard({ station: { id, sessions } }: { station: Station }
           <>
             <b>{formatMoment(session.startedTime)}</b>
             {session.state === 'running' && <span>running</span>}
-            {session.energyWh !== null && <span>{toKwh(session.energyWh)} kWh</span>}
+            {session.energyWh !== null && <span>{toEvenKwh(session.energyWh, 3)} kWh</span>}
             {session.state === 'refused' ? (
               <StateChip label={sessionRefusals[session.refusal] ?? session.refusal} tone="error" />
             ) : (

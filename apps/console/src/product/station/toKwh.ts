@@ -5,8 +5,8 @@ export const toKwh = (wattHours: string): string => {
   return `${digits.slice(0, -3)}.${digits.slice(-3)}${part}`.replace(/\.?0+$/, '')
 }
 
-/** The same with one decimal, rounded down, as a table has it. */
-export const toEvenKwh = (wattHours: string): string => {
-  const [whole = '0', tenth = '0'] = toKwh(wattHours).split('.')
-  return `${whole}.${tenth.slice(0, 1)}`
+/** The same rounded down to so many decimals, one in a table, so that what stands below each other is even. */
+export const toEvenKwh = (wattHours: string, decimals = 1): string => {
+  const [whole = '0', part = ''] = toKwh(wattHours).split('.')
+  return `${whole}.${part.padEnd(decimals, '0').slice(0, decimals)}`
 }

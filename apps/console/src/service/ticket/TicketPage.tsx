@@ -38,8 +38,8 @@ const lengthMax = 4_000
 /** One ticket: what the member wrote, what was answered, and the next answer. */
 export default function TicketPage() {
   useRequireAccess({ resource: 'ticket', action: 'show' })
-  const { id, query, replace } = useOne(consoleTicketOne, { refetchInterval: refreshMs.background })
-  const review = useReview(consoleTicketList, { ticketState: 'open' }, toReviewItem, id)
+  const { query, opened, replace } = useOne(consoleTicketOne, { refetchInterval: refreshMs.background })
+  const review = useReview(consoleTicketList, { ticketState: 'open' }, toReviewItem, opened)
   function handleAnswered(data: TicketData) {
     replace(data)
     review.goTo(review.next)

@@ -10,7 +10,7 @@ import { MemberLink } from '../../components/MemberLink.tsx'
 import { ReviewFrame, useReview } from '../../components/review/ReviewFrame.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { useOne } from '../../components/useCall.ts'
+import { useOne, type Opened } from '../../components/useCall.ts'
 import { formatAgeOf, formatMoment } from '../../shell/time.ts'
 import { useCanCall } from '../../shell/useCanCall.ts'
 import { actionTexts, describeCause, reportTexts, stateBadges, warningTexts } from '../communityTexts.ts'
@@ -22,7 +22,7 @@ type Reviewed = DataOf<typeof moderationOne>
 /** One post or comment, with what helps to decide about it. */
 export default function ModerationPage() {
   useRequireAccess({ resource: 'moderation', action: 'show' })
-  const { query } = useOne(moderationOne)
+  const { query, opened } = useOne(moderationOne)
   return (
     <DetailPage
       noun="post"
@@ -33,7 +33,7 @@ export default function ModerationPage() {
       backLabel="Moderation"
       renderBadges={({ item }) => <StateChip {...stateBadges[item.state]} />}
     >
-      {(reviewed) => <Review key={reviewed.item.id} reviewed={reviewed} />}
+      {(reviewed) => <Review key={reviewed.item.id} reviewed={reviewed} opened={opened} />}
     </DetailPage>
   )
 }
@@ -47,9 +47,9 @@ const toReviewItem = (item: ModerationItem) => ({
   isUrgent: item.hasAnswer || item.reportCount > 0,
 })
 
-function Review({ reviewed }: { reviewed: Reviewed }) {
+function Review({ reviewed, opened }: { reviewed: Reviewed; opened: Opened }) {
   const { item, postContent, reports, actions, member } = reviewed
-  const review = useReview(moderationList, { isOpen: true }, toReviewItem, item.id)
+  const review = useReview(moderationList, { isOpen: true }, toReviewItem, opened)
   return (
     <ReviewFrame
       review={review}

@@ -11,7 +11,7 @@ import { MemberContext, useMemberContext } from '../../components/review/MemberC
 import { ReviewFrame, useReview } from '../../components/review/ReviewFrame.tsx'
 import { Section } from '../../components/Section.tsx'
 import { StateChip } from '../../components/StateChip.tsx'
-import { fetchOnce, useCall, useOne } from '../../components/useCall.ts'
+import { fetchOnce, useCall, useOne, type Opened } from '../../components/useCall.ts'
 import { CopyButton } from '../../shell/CopyButton.tsx'
 import type { RowOf } from '../../shell/page.ts'
 import { formatMoment } from '../../shell/time.ts'
@@ -24,7 +24,7 @@ import { VerificationDecision, VerificationOutcome } from './VerificationDecisio
 export default function VerificationPage() {
   const { isPending } = useRequireAccess({ resource: 'verification', action: 'show' })
   // Every fetch is written to the audit log as a view.
-  const { query, replace } = useOne(verificationOne, { ...fetchOnce, enabled: !isPending })
+  const { query, opened, replace } = useOne(verificationOne, { ...fetchOnce, enabled: !isPending })
   return (
     <DetailPage
       noun="verification"
@@ -32,16 +32,22 @@ export default function VerificationPage() {
       title={(verification) => (verification ? `Verification of ${verification.name}` : 'Verification')}
       renderBadges={({ state }) => <StateChip {...verifyStateBadges[state]} />}
     >
-      {(verification) => <Review key={verification.id} verification={verification} onDecided={replace} />}
+      {(verification) => (
+        <Review key={verification.id} verification={verification} opened={opened} onDecided={replace} />
+      )}
     </DetailPage>
   )
 }
 
-type ReviewProps = { readonly verification: Verification; readonly onDecided: (row: Verification) => void }
+type ReviewProps = {
+  readonly verification: Verification
+  readonly opened: Opened
+  readonly onDecided: (row: Verification) => void
+}
 
-function Review({ verification, onDecided }: ReviewProps) {
+function Review({ verification, opened: current, onDecided }: ReviewProps) {
   const opened = useOpenedPictures(verification.id)
-  const review = useReview(verificationList, { state: 'pending' }, toReviewItem, verification.id)
+  const review = useReview(verificationList, { state: 'pending' }, toReviewItem, current)
   const { data: context } = useMemberContext(verification.memberId)
   const { data: earlier } = useCall(verificationList, { memberId: verification.memberId, pageSize: 10 })
   const isPending = verification.state === 'pending'

@@ -30,12 +30,18 @@ const isUnfinished = ({ state }: Withdrawal) => state === 'pending' || state ===
 
 /** A withdrawal in its queue, with what helps to decide about it. */
 export default function WithdrawPage() {
-  const { id, query, replace } = useOne(consoleWithdrawOne, {
+  const { query, opened, replace } = useOne(consoleWithdrawOne, {
     // The rail may pay it, or the member may cancel it, while the page is open.
     refetchInterval: ({ state: { data } }) => (data && isUnfinished(data) ? refreshMs.page : false),
   })
   const nowMs = useBusinessNowMs()
-  const review = useReview(consoleWithdrawList, { isQueue: true }, (row) => toReviewItem(row, nowMs), id)
+  const review = useReview(
+    consoleWithdrawList,
+    { isQueue: true },
+    (row) => toReviewItem(row, nowMs),
+    opened,
+    consoleWithdrawOne,
+  )
   const { data: context } = useMemberContext(query.data?.memberId)
   const canDecide = useCanCall(withdrawApprove)
   function handleDecided(row: Withdrawal) {
