@@ -1,18 +1,94 @@
+import type { Page } from '@playwright/test'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DataOf } from '../packages/contract/src/call.ts'
+import type { proposalList } from '../packages/contract/src/console/proposal.ts'
 import type { incomeList } from '../packages/contract/src/income/income.ts'
 import { paths } from '../packages/contract/src/paths.ts'
 import type { machineSessions, sessionDetail } from '../packages/contract/src/product/session.ts'
 import { test } from './days.ts'
 import { expect } from './journey.ts'
 import { createCaller, signIn, signInDemoMember } from './members.ts'
-import { signInByCall } from './operator.ts'
+import { atDesk, signInByCall } from './operator.ts'
 import { waitForSeal } from './waitForSeal.ts'
 
 type Sessions = DataOf<typeof machineSessions>
 type Session = DataOf<typeof sessionDetail>
 type Incomes = DataOf<typeof incomeList>
+type Proposals = DataOf<typeof proposalList>
+
+test('an operator connects a further charger, and it is live, has its meter by two people and signs a session', async ({
+  page: street,
+  browser,
+  request,
+  own,
+}) => {
+  const identity = 'CP-FURTHER'
+  const machine = 'Charger 07, Pune'
+  const charger = street.locator('section', { hasText: identity })
+  await atDesk(browser, 'maker@millrace.test', async (desk) => {
+    const dialog = desk.getByRole('dialog')
+    const readFact = async (name: string) =>
+      (await desk.locator(`dt:text-is("${name}") + dd code`).innerText()).replaceAll(' ', '')
+
+    const password = await test.step('the console gives it an address, a name and a password', async () => {
+      await desk.goto('/console/#/station')
+      await desk.getByRole('button', { name: 'Connect' }).click()
+      await dialog.getByLabel('Machine').fill(machine)
+      await desk.getByRole('option', { name: machine }).first().click()
+      await dialog.getByLabel('Name').fill(identity)
+      await dialog.getByRole('button', { name: 'Connect' }).click()
+      await expect(desk.getByRole('heading', { name: 'Waiting for the first message …' })).toBeVisible()
+      expect(await readFact('Address')).toMatch(/^ws:/)
+      expect(await readFact('Name of the charge point')).toBe(identity)
+      return readFact('One-time password')
+    })
+
+    await test.step('entered in the charger, it is live, and nobody sees its password any longer', async () => {
+      await street.goto(own.fleetUrl)
+      await street.getByLabel('Name').fill(identity)
+      await street.getByLabel('Password').fill(password)
+      await street.getByRole('button', { name: 'Connect' }).click()
+      await expect(charger).toBeVisible()
+      await expect(desk.getByRole('heading', { name: 'Live', exact: true })).toBeVisible()
+      await expect(desk.getByText('Replaced by one that nobody sees')).toBeVisible()
+      await expect(desk.getByRole('img', { name: /password of the charger/ })).toHaveCount(0)
+      expect((await desk.locator('main').innerText()).replaceAll(/\s/g, '')).not.toContain(password)
+    })
+
+    await test.step('its meter is proposed as it shows itself, and another operator approves it', async () => {
+      await charger.getByText('Its meter').click()
+      const serial = /Serial (\S+),/.exec(await charger.innerText())?.[1] ?? ''
+      const registerWh = /(\d+) Wh/.exec(await charger.innerText())?.[1]
+      await desk.getByRole('button', { name: 'Propose a meter' }).click()
+      await dialog.getByLabel('Serial number').fill(serial)
+      await dialog.getByLabel('Public key').fill(await charger.getByRole('textbox').inputValue())
+      await dialog.getByLabel('Register now').fill(String(Number(registerWh) / 1_000))
+      await dialog.getByLabel('Reason').fill('Read from its display')
+      await dialog.getByRole('button', { name: 'Continue' }).click()
+      await dialog.getByRole('button', { name: 'Sign and propose' }).click()
+      await expect(desk.getByText('Another operator has to decide.').first()).toBeVisible()
+      const other = await signInByCall(request)
+      const { list } = await other.ask<Proposals>('console/proposal/list?kind=meter&state=open&pageSize=100')
+      const proposal = list.find(({ after }) => after['serial'] === serial)
+      if (!proposal) throw new Error('The meter was not proposed')
+      await other.decide(proposal)
+      await expect(step(desk, 'Its meter, by two people')).toContainText(serial)
+    })
+
+    await test.step('a car is plugged in and out, and the session is signed', async () => {
+      // It may have begun one by itself, before it had a meter: that one does not count.
+      await street.reload()
+      if (await charger.getByRole('button', { name: 'Unplug' }).isVisible())
+        await charger.getByRole('button', { name: 'Unplug' }).click()
+      await charger.getByRole('button', { name: 'Plug in' }).click()
+      await charger.getByRole('button', { name: 'Unplug' }).click()
+      await expect(step(desk, 'A test session')).toContainText('Signed by its meter')
+    })
+  })
+})
+
+const step = (desk: Page, name: string) => desk.getByRole('listitem').filter({ hasText: name })
 
 test('a car is unplugged, and the session that its meter signed is under the next day’s income, and checked offline', async ({
   page,

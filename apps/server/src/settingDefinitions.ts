@@ -1,6 +1,7 @@
 import { services } from '@millrace/contract/call'
 import { salesUnits } from '@millrace/contract/msg/info'
 import { chainRails } from '@millrace/contract/wallet/amounts'
+import { optionalFile } from '@millrace/program/readTls'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import {
@@ -58,13 +59,13 @@ export const settingDefinitions = {
       'proxy. Others trust it by NODE_EXTRA_CA_CERTS.',
     default: '',
     expects: 'a file',
-    schema: z.string().transform((path) => path && resolve(path)),
+    schema: optionalFile,
   }),
   TLS_KEY_FILE: define({
     about: 'The private key of TLS_CERT_FILE.',
     default: '',
     expects: 'a file',
-    schema: z.string().transform((path) => path && resolve(path)),
+    schema: optionalFile,
   }),
   MILLRACE_DATA: define({
     about: 'The folder for uploads and for the embedded database.',
@@ -79,7 +80,7 @@ export const settingDefinitions = {
     about: 'The folder for backups; without it a neighbour of the data folder, named after it with -backups.',
     default: '',
     expects: 'a folder',
-    schema: z.string().transform((path) => path && resolve(path)),
+    schema: optionalFile,
   }),
   BACKUP_EVERY_HOURS: define({
     about: 'How often `npm start` makes a backup; 0 for never.',
@@ -109,7 +110,7 @@ export const settingDefinitions = {
       'as it is there.',
     default: '',
     expects: 'a file',
-    schema: z.string().transform((path) => path && resolve(path)),
+    schema: optionalFile,
   }),
   PATRONI_URLS: define({
     about:

@@ -1,3 +1,4 @@
+import { findTlsProblems } from '@millrace/program/readTls'
 import type * as z from 'zod'
 import { settingDefinitions, type SettingDefinition } from './settingDefinitions.ts'
 
@@ -52,8 +53,7 @@ export function readStartSettings(environment: Environment): Settings | { readon
   }
   if (settings['SMS_GATEWAY_URL'] && !settings['SMS_GATEWAY_SECRET'])
     problems.push('SMS_GATEWAY_SECRET is not set; SMS_GATEWAY_URL needs it.')
-  if (!settings['TLS_CERT_FILE'] !== !settings['TLS_KEY_FILE'])
-    problems.push('TLS_CERT_FILE and TLS_KEY_FILE need each other.')
+  problems.push(...findTlsProblems(settings))
   if (settings['RAILS_URL'] && !settings['RAILS_SECRET']) problems.push('RAILS_SECRET is not set; RAILS_URL needs it.')
   if (problems.length === 0) problems.push(...findFrameProblems(settings as Settings))
   return problems.length > 0 ? { problems } : (settings as Settings)

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { constants, getPriority } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectOcpp, type OcppClient } from '../../../tools/fleet/charger/OcppClient.ts'
 import { rounds } from '../../../tools/test/full.ts'
@@ -58,6 +59,8 @@ test('killed again and again, it loses no session that it acknowledged, and coun
   )
   const environment = { STATIONS_DATABASE_URL: world.stationsUrl, STATIONS_PORT: '0' }
   let program = await spawnStations(environment)
+  // Members' calls go first.
+  if (program.child.pid) expect(getPriority(program.child.pid)).toBe(constants.priority.PRIORITY_BELOW_NORMAL)
   const works = Promise.all(
     queues.map((queue) =>
       work(queue, () => connectOcpp({ ...queue.station, url: program.url, protocol: 'ocpp1.6' }), sessions),

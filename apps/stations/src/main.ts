@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { pino } from 'pino'
 import { readSettings, SettingsError } from './settings.ts'
 import { startStations } from './startStations.ts'
@@ -5,6 +6,8 @@ import { startStations } from './startStations.ts'
 try {
   const settings = readSettings(process.env)
   const log = pino({ level: settings.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  // A station can wait a moment longer for its answer; where they share a machine, members go first.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const stations = await startStations(settings, log)
   log.info({ url: stations.url }, 'ready')
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hasOpenSsl, makeCertificate } from '../../../tools/test/makeCertificate.ts'
 import { createStations, type StationsWorld } from '../test/createStations.ts'
 import { at, event201 } from '../test/transactions.ts'
 
@@ -47,17 +48,14 @@ type StrictClient = {
   call: (action: string, payload: object) => Promise<Record<string, unknown>>
 }
 
-test('a session by OCPP 2.0.1 with the client of ocpp-rpc, which checks each answer by the official schemas', async () => {
+function createStrictClient(to: { endpoint: string; identity: string; password: string }): StrictClient {
   const { RPCClient } = require('ocpp-rpc') as { RPCClient: new (options: object) => StrictClient }
+  return new RPCClient({ ...to, protocols: ['ocpp2.0.1'], strictMode: true, reconnect: false })
+}
+
+test('a session by OCPP 2.0.1 with the client of ocpp-rpc, which checks each answer by the official schemas', async () => {
   const { id, identity, password } = await world.addStation()
-  const client = new RPCClient({
-    endpoint: world.url,
-    identity,
-    password,
-    protocols: ['ocpp2.0.1'],
-    strictMode: true,
-    reconnect: false,
-  })
+  const client = createStrictClient({ endpoint: world.url, identity, password })
   await client.connect()
   const boot = { reason: 'PowerUp', chargingStation: { model: 'M', vendorName: 'V' } }
   expect(await client.call('BootNotification', boot)).toMatchObject({ status: 'Accepted' })
@@ -67,3 +65,26 @@ test('a session by OCPP 2.0.1 with the client of ocpp-rpc, which checks each ans
   await client.close()
   expect(await world.sessionsOf({ id })).toMatchObject([{ state: 'ended', energy_wh: '200' }])
 })
+
+test.runIf(hasOpenSsl)(
+  'over TLS, security profile 2: a station that does not believe the certificate keeps its password',
+  async () => {
+    const certificate = await makeCertificate()
+    const overTls = await createStations({ STATIONS_HOST: 'localhost', ...certificate.files })
+    try {
+      expect(overTls.url).toMatch(/^wss:/)
+      const { id, identity, password } = await overTls.addStation()
+      const client = createStrictClient({ endpoint: overTls.url, identity, password })
+      await expect(client.connect()).rejects.toThrow(/certificate/)
+      expect(overTls.count).toBe(0)
+      await certificate.believedDuring(() => client.connect())
+      for (const [seq, type] of (['Started', 'Ended'] as const).entries())
+        await client.call('TransactionEvent', event201({ type, transaction: 'T', seq, at: at(9 - seq), wh: seq * 100 }))
+      await client.close()
+      expect(await overTls.sessionsOf({ id })).toMatchObject([{ state: 'ended', energy_wh: '100' }])
+    } finally {
+      await overTls.close()
+      await certificate.remove()
+    }
+  },
+)

@@ -4,6 +4,7 @@ import {
   type SettingsOf,
   wholeNumber,
 } from '@millrace/program/readSettings'
+import { findTlsProblems, optionalFile } from '@millrace/program/readTls'
 import { z } from 'zod'
 
 /** The settings are wrong: an operator has to read the message first. */
@@ -29,6 +30,11 @@ const definitions = {
     expects: 'on behind a proxy that sets X-Forwarded-For, otherwise off',
     default: 'off',
   },
+  TLS_CERT_FILE: {
+    schema: optionalFile,
+    expects: 'the file of a certificate, by which stations come over wss; without it, over ws behind a proxy',
+  },
+  TLS_KEY_FILE: { schema: optionalFile, expects: 'the file with the private key of TLS_CERT_FILE' },
   LOG_LEVEL: {
     schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
     expects: 'one of debug, info, warn, error, silent',
@@ -41,6 +47,7 @@ export type Settings = SettingsOf<typeof definitions>
 /** Throws with one sentence for each wrong setting. Values are never repeated, since one of them is a secret. */
 export function readSettings(env: Environment): Settings {
   const read = readFrom(definitions, env)
-  if ('problems' in read) throw new SettingsError(read.problems.join(' '))
+  const problems = 'problems' in read ? read.problems : findTlsProblems(read.settings)
+  if ('problems' in read || problems.length > 0) throw new SettingsError(problems.join(' '))
   return read.settings
 }

@@ -1,4 +1,6 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { readTls } from '@millrace/program/readTls'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
@@ -59,11 +61,13 @@ export async function startStations(settings: Settings, log: Log): Promise<Runni
   let entering = 0
   let isStopping = false
 
-  const server = createServer((request, response) => {
+  const answer: RequestListener = (request, response) => {
     const isHealth = request.url === '/healthz'
     response.writeHead(isHealth ? 200 : 426, { 'content-type': 'text/plain' })
     response.end(isHealth ? 'ok' : 'Charging stations connect here by OCPP over WebSocket.')
-  })
+  }
+  const { https } = readTls(settings)
+  const server = https ? createTlsServer(https, answer) : createServer(answer)
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => {})
     void enter(request, socket, head).catch((error: unknown) => {
@@ -205,7 +209,7 @@ export async function startStations(settings: Settings, log: Log): Promise<Runni
   void report()
   const { port } = server.address() as AddressInfo
   return {
-    url: `ws://${settings.STATIONS_HOST}:${port}/ocpp`,
+    url: `${https ? 'wss' : 'ws'}://${settings.STATIONS_HOST}:${port}/ocpp`,
     count: () => connected.size,
     async stop() {
       isStopping = true

@@ -226,6 +226,7 @@ const validValues: Readonly<Record<string, unknown>> = {
   toRail: 'trc20',
   isQueue: true,
   isExport: true,
+  isOwn: true,
   isUnseen: true,
   channelId: 'bep20',
   isOpen: true,

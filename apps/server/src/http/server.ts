@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import { generalErrors } from '@millrace/contract/answer'
 import { previewPath } from '@millrace/contract/console/preview'
+import { readTls } from '@millrace/program/readTls'
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -26,7 +27,6 @@ import { logCall } from './logCall.ts'
 import type { Metrics } from './metrics.ts'
 import { notFound } from './notFound.ts'
 import { addPages } from './pages.ts'
-import { readTls } from './readTls.ts'
 import { truncateIpAddress } from './requestOrigin.ts'
 import {
   createContentSecurityPolicy,

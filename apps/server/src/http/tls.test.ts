@@ -1,20 +1,16 @@
+import { readTls } from '@millrace/program/readTls'
 import Fastify from 'fastify'
-import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer, connect as connectPlain, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setDefaultCACertificates, getCACertificates, TLSSocket } from 'node:tls'
+import { TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasOpenSsl, makeCertificate, type TestCertificate } from '../../../../tools/test/makeCertificate.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
 import { parseSettings } from '../../test/prepareForTests.ts'
 import { createPool } from '../db/pool.ts'
 import { connectRails, createRailsServer } from '../rails/index.ts'
 import { readSettings } from '../settings.ts'
-import { readTls } from './readTls.ts'
 
-const hasOpenSsl = spawnSync('openssl', ['version']).status === 0
 const secret = 'the secret of the rails in this test'
 
 test('a certificate without its key is refused', () => {
@@ -23,33 +19,21 @@ test('a certificate without its key is refused', () => {
 })
 
 describe.runIf(hasOpenSsl)('between the parts', () => {
-  let folder: string
+  let certificate: TestCertificate
   let database: TestDatabase
-  const files = () => ({ TLS_CERT_FILE: join(folder, 'tls.crt'), TLS_KEY_FILE: join(folder, 'tls.key') })
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'millrace-tls-'))
-    const request = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=localhost'
-    const made = spawnSync('openssl', [
-      ...request.split(' '),
-      '-addext',
-      'subjectAltName=DNS:localhost',
-      '-keyout',
-      files().TLS_KEY_FILE,
-      '-out',
-      files().TLS_CERT_FILE,
-    ])
-    if (made.status !== 0) throw new Error(String(made.stderr))
+    certificate = await makeCertificate()
     database = await createTestDatabase()
   })
   afterAll(async () => {
     await database.drop()
-    await rm(folder, { recursive: true })
+    await certificate.remove()
   })
 
   // Attack by a stranger on the network, on receipts. Impossible: their program is believed by its certificate.
   test('the rails answer over https, and a certificate that nobody vouches for is not believed', async () => {
     const rails = { bank: null, chains: {}, isUp: async () => true } as never
-    const settings = parseSettings({ RAILS_SECRET: secret, APP_DATABASE_URL: database.appUrl, ...files() })
+    const settings = parseSettings({ RAILS_SECRET: secret, APP_DATABASE_URL: database.appUrl, ...certificate.files })
     const log = Fastify({ logger: { level: 'silent' } }).log
     const server = createRailsServer({ settings, rails, till: null, db: {} as never, log, isReady: () => true })
     const url = (await server.listen({ port: 0, host: 'localhost' })).replace(/\[::1\]|127\.0\.0\.1/, 'localhost')
@@ -61,19 +45,15 @@ describe.runIf(hasOpenSsl)('between the parts', () => {
       BANK_URL: 'https://bank.test',
     })
     expect(await connectRails(asServer).isUp('bank')).toBe(false)
-    const trusted = getCACertificates('default')
-    // What NODE_EXTRA_CA_CERTS does at a start.
-    setDefaultCACertificates([...trusted, await readFile(files().TLS_CERT_FILE, 'utf8')])
     try {
-      expect(await connectRails(asServer).isUp('bank')).toBe(true)
+      expect(await certificate.believedDuring(() => connectRails(asServer).isUp('bank'))).toBe(true)
     } finally {
-      setDefaultCACertificates(trusted)
       await server.close()
     }
   })
 
   test('the database is reached over TLS and its certificate is verified, by its URL', async () => {
-    const { cert, key } = (readTls(files()) as { https: { cert: string; key: string } }).https
+    const { cert, key } = readTls(certificate.files).https ?? {}
     const { hostname, port } = new URL(database.appUrl)
     // The embedded PostgreSQL may be built without TLS: this stands before it and speaks it as PostgreSQL does.
     const front = createServer((socket) => {
@@ -90,7 +70,7 @@ describe.runIf(hasOpenSsl)('between the parts', () => {
     url.hostname = 'localhost'
     url.port = String((front.address() as AddressInfo).port)
     const ask = async (query: string) => {
-      const pool = createPool(`${url.href}?${query}`, { max: 1 })
+      const pool = createPool(`${url.href}?${query}`, { max: 1, connectTimeoutMs: 60_000 })
       try {
         return (await pool.query<{ one: number }>('select 1 as one')).rows
       } finally {
@@ -98,10 +78,10 @@ describe.runIf(hasOpenSsl)('between the parts', () => {
       }
     }
     try {
-      expect(await ask(`sslmode=verify-full&sslrootcert=${files().TLS_CERT_FILE}`)).toEqual([{ one: 1 }])
+      expect(await ask(`sslmode=verify-full&sslrootcert=${certificate.files.TLS_CERT_FILE}`)).toEqual([{ one: 1 }])
       await expect(ask('sslmode=verify-full')).rejects.toThrow(/certificate/)
       url.hostname = '127.0.0.1'
-      await expect(ask(`sslmode=verify-full&sslrootcert=${files().TLS_CERT_FILE}`)).rejects.toThrow()
+      await expect(ask(`sslmode=verify-full&sslrootcert=${certificate.files.TLS_CERT_FILE}`)).rejects.toThrow()
     } finally {
       front.close()
     }
