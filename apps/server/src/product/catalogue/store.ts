@@ -37,21 +37,24 @@ export type ItemRow = Pick<
     isRetired: boolean
   }
 
-export const itemColumns = ({
+/** Machines as the catalogue shows them, without what takes a look at their days. */
+export const shelf = ({
   header,
-}: Language) => sql`m.id, m.kind, in_language(m.name, ${header}) as name, coalesce(m.pictures[1], '') as picture,
-  coalesce(m.pictures[2], m.pictures[1], '') as card_picture, machine_area(m.location) as area, d.doing,
-  d.last_report_day,
+}: Language) => sql`m.id, m.kind, m.position, in_language(m.name, ${header}) as name, coalesce(m.pictures[1], '') as picture,
+  coalesce(m.pictures[2], m.pictures[1], '') as card_picture, machine_area(m.location) as area,
   in_language(m.place, ${header}) as place, m.sale,
   (
     m.is_published and m.retired_at is null and s.sold_units < s.units
     and coalesce(ledger.now() >= m.sale_start, true) and coalesce(ledger.now() < m.sale_end, true)
   ) as is_open,
-  m.sale_start, m.sale_end, ledger.now() as now, m.day_return, a.average,
-  a.deviation_percent, a.settled_days, m.valid_days, m.price, s.units, s.sold_units,
-  m.retired_at is not null as is_retired, m.is_demo
-  from machine m join machine_stock s on s.machine_id = m.id
-  cross join lateral machine_pace(m.id) a cross join lateral machine_doing(m.id, m.retired_at) d`
+  m.sale_start, m.sale_end, ledger.now() as now, m.day_return, m.valid_days, m.price, s.units, s.sold_units,
+  m.retired_at, m.retired_at is not null as is_retired, m.is_demo
+  from machine m join machine_stock s on s.machine_id = m.id`
+
+/** What the days of each of these machines `i` say; by far the dearest columns. */
+export const paceColumns = sql`doing.doing, doing.last_report_day, pace.average, pace.deviation_percent, pace.settled_days`
+export const joinPace = sql`cross join lateral machine_pace(i.id) pace
+  cross join lateral machine_doing(i.id, i.retired_at) doing`
 
 const filters = {
   any: sql`true`,
@@ -61,33 +64,45 @@ const filters = {
   soldout: sql`i.sold_units >= i.units`,
 } as const
 
+type Orders = Partial<Record<(typeof productSorts)[number], RawBuilder<unknown>>>
+
 // A retired machine stays in the list, though last. Without it, the list would show only machines that did well.
-const payBackDays = sql`ceil(i.price::numeric / nullif(i.average, 0))`
-const orders: Readonly<Record<(typeof productSorts)[number], RawBuilder<unknown>>> = {
+const shelfOrders = {
   position: sql`i.is_retired, i.position, i.id`,
-  // As computePayBack() says it of one unit: those that pay back, those that are too new to say, those that do not.
-  'pay-back': sql`i.is_retired, case when i.settled_days < ${settledDaysMin}::int then 1
-    when ${payBackDays} <= i.valid_days then 0 else 2 end, ${payBackDays}, i.position, i.id`,
-  // What needs a look first.
-  doing: sql`array_position(array['silent', 'still', 'reporting', 'planned', 'retired'], i.doing), i.position, i.id`,
   price: sql`i.is_retired, i.price, i.position, i.id`,
   return: sql`i.is_retired, i.day_return desc, i.position, i.id`,
-  actual: sql`i.is_retired, i.average desc nulls last, i.position, i.id`,
   sold: sql`i.is_retired, i.sold_units::numeric / i.units desc, i.position, i.id`,
-}
+} satisfies Orders
+
+const payBackDays = sql`ceil(i.price::numeric / nullif(pace.average, 0))`
+const paceOrders = {
+  // As computePayBack() says it of one unit: those that pay back, those that are too new to say, those that do not.
+  'pay-back': sql`i.is_retired, case when pace.settled_days < ${settledDaysMin}::int then 1
+    when ${payBackDays} <= i.valid_days then 0 else 2 end, ${payBackDays}, i.position, i.id`,
+  // What needs a look first.
+  doing: sql`array_position(array['silent', 'still', 'reporting', 'planned', 'retired'], doing.doing), i.position, i.id`,
+  actual: sql`i.is_retired, pace.average desc nulls last, i.position, i.id`,
+} satisfies Orders
+
+const orders: Required<Orders> = { ...shelfOrders, ...paceOrders }
+const nothing = sql``
 
 export const listMachines = (
   db: Database,
   language: Language,
   { status, sort, kind, ...page }: ParsedOf<typeof productList>,
 ): Promise<Page<ItemRow>> =>
-  countByRows(
-    page,
-    (limit) => query(db).rows<ItemRow & { total: bigint }>`select i.*, count(*) over () as total from (
-        select m.position, ${itemColumns(language)} where m.is_published and ${hasValues({ 'm.kind': kind })}
-      ) i
-      where ${filters[status ?? 'any']} order by ${orders[sort]} ${limit}`,
-  )
+  countByRows(page, (limit) => {
+    // The page is taken before the days of its machines are looked at, unless they are what it is ordered by.
+    const shelved = sort in shelfOrders ? sql`order by ${orders[sort]} ${limit}` : nothing
+    const ordered = sort in shelfOrders ? nothing : limit
+    return query(db).rows<ItemRow & { total: bigint }>`select i.*, ${paceColumns} from (
+        select i.*, count(*) over () as total from (
+          select ${shelf(language)} where m.is_published and ${hasValues({ 'm.kind': kind })}
+        ) i
+        where ${filters[status ?? 'any']} ${shelved}
+      ) i ${joinPace} order by ${orders[sort]} ${ordered}`
+  })
 
 type PlacedRow = Pick<
   ItemRow,
@@ -101,9 +116,9 @@ export const listPlaces = (
   language: Language,
   { status, sort, kind }: ParsedOf<typeof productMap>,
 ): Promise<PlacedRow[]> =>
-  query(db).rows`select i.* from (
-      select m.position, ${itemColumns(language)} where m.is_published and ${hasValues({ 'm.kind': kind })}
-    ) i
+  query(db).rows`select i.*, ${paceColumns} from (
+      select ${shelf(language)} where m.is_published and ${hasValues({ 'm.kind': kind })}
+    ) i ${joinPace}
     where ${filters[status ?? 'any']} order by ${orders[sort]} limit ${placedMax}::int`
 
 type Account =
@@ -136,18 +151,19 @@ export const isReadable = sql`(m.is_published or exists (select from machine_sto
 
 export function findDetail(db: Database, language: Language, id: string): Promise<DetailRow | null> {
   const { header } = language
-  return query(db).first`select i.*, b.reserve, b.capital_held, b.escrow, b.revenue_received, b.income_paid,
+  return query(db)
+    .first`select i.*, ${paceColumns}, b.reserve, b.capital_held, b.escrow, b.revenue_received, b.income_paid,
         b.capital_released, b.month_revenue, b.revenue_deviation_percent, r.reported as days_reported,
         greatest(0, i.days - r.earning) as days_without_revenue,
         last_settled_day(),
-        a.version as agreement_version, a.content as agreement,
-        encode(sha256(convert_to(a.content, 'UTF8')), 'hex') as agreement_hash,
+        g.version as agreement_version, g.content as agreement,
+        encode(sha256(convert_to(g.content, 'UTF8')), 'hex') as agreement_hash,
         exists (select from station s where s.machine_id = i.id and s.closed_at is null) as has_station
       from (
         select public_terms(machine_terms(m, s.units)) as terms, coalesce(ledger.today() - ${firstDay}, 0) as days,
-          ${itemColumns(language)}
+          ${shelf(language)}
         where m.id = ${id} and ${isReadable}
-      ) i
+      ) i ${joinPace}
       join machine_account b on b.machine_id = i.id
       cross join lateral (
         select count(*)::int as reported,
@@ -156,7 +172,7 @@ export function findDetail(db: Database, language: Language, id: string): Promis
       ) r
       left join lateral (
         select version, in_language(content, ${header}) as content from agreement order by version desc limit 1
-      ) a on true`
+      ) g on true`
 }
 
 export type VersionRow = { version: number; terms: Terms; validFrom: Date; reason: string }

@@ -2,7 +2,7 @@ import type { Language } from '@millrace/texts'
 import type { Database } from '../../db/database.ts'
 import type { RowOf } from '../../db/functions.ts'
 import { query } from '../../db/rows.ts'
-import { isReadable, itemColumns, type ItemRow } from '../catalogue/store.ts'
+import { isReadable, type ItemRow, joinPace, paceColumns, shelf } from '../catalogue/store.ts'
 
 type OrNull<Row, Column extends keyof Row> = Omit<Row, Column> & { readonly [Each in Column]: Row[Each] | null }
 
@@ -14,9 +14,10 @@ export type ComparedRow = ItemRow &
   }
 
 export const listCompared = (db: Database, language: Language, ids: readonly string[]): Promise<ComparedRow[]> =>
-  query(db).rows`select i.*, c.*, r.settled_days as all_settled_days, r.worst, r.middle, r.best, r.stretch_days,
+  query(db).rows`select i.*, ${paceColumns}, c.*, r.settled_days as all_settled_days,
+      r.worst, r.middle, r.best, r.stretch_days,
       r.stretches, r.first_day, coalesce(d.days, '[]') as days
-    from (select ${itemColumns(language)} where m.id = any(${ids}::uuid[]) and ${isReadable}) i
+    from (select ${shelf(language)} where m.id = any(${ids}::uuid[]) and ${isReadable}) i ${joinPace}
     cross join lateral machine_comparison(i.id) c
     cross join lateral machine_range(i.id) r
     cross join lateral (
