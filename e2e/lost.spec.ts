@@ -4,7 +4,7 @@ import { paths } from '../packages/contract/src/paths.ts'
 import { expect, test, withServiceWorker } from './journey.ts'
 import { newMember, signIn } from './members.ts'
 import { openHome } from './pages.ts'
-import { openScreen } from './screens.ts'
+import { openScreen, waitForScreen } from './screens.ts'
 
 const manifestFile = join(import.meta.dirname, '../apps/app/dist/.vite/manifest.json')
 
@@ -43,6 +43,7 @@ test('a page without what it is about, and a newcomer’s without a proof, says 
 
 test('without a network a banner says so, and goes when it is back', async ({ page, context }) => {
   await openHome(page)
+  await waitForScreen(page)
   const banner = page.getByText('You are offline. What you see may be out of date.')
   await context.setOffline(true)
   await expect(banner).toBeVisible()

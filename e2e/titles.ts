@@ -53,7 +53,7 @@ const measureTitles = (page: Page, titles: readonly Title[]): Promise<MeasuredTi
     return measured
   }, titles)
 
-/** What is wrong with a title: it is whole and on one line in ten languages, beside at most two icons. */
+/** What is wrong with a title: it is whole and on one line in every language, beside at most two icons. */
 export const measureTitle = async (
   page: Page,
   path: string,

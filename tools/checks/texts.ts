@@ -27,8 +27,7 @@ const textFolders = (root: string): string[] => {
         .filter((entry) => entry.isDirectory())
         .map(({ name }) => `${home}/${name}`)
     : []
-  const onServer = ['apps/server/src/demo/content', 'apps/server/src/service/help/content']
-  return [...inPackage, ...onServer].filter((folder) => existsSync(join(root, folder, 'en.json')))
+  return [...inPackage, 'apps/server/src/demo/content'].filter((folder) => existsSync(join(root, folder, 'en.json')))
 }
 
 const readTexts = async (root: string, file: string): Promise<Texts> =>

@@ -209,6 +209,8 @@ test('a day of quarters is a yes that names the machine’s key, and with one di
   for (const [found, altered] of [
     ['1000.5Wh register 6000.5', '1001.5Wh register 6000.5'],
     ['0.18009 USDT 0', '0.28009 USDT 0'],
+    // What the machine signed.
+    [String.raw`\"registerWh\":\"6000.5\"`, String.raw`\"registerWh\":\"6001.5\"`],
     [file.approval[1]!.signature.slice(0, 64), 'a'.repeat(64)],
     [file.log![0]!.record.signature, 'a'.repeat(128)],
   ] as const) {

@@ -55,7 +55,7 @@ registerRoute(
     plugins: [
       keep({ maxEntries: 120, maxAgeSeconds: 7 * 24 * 3600 }),
       {
-        // The same path answers in ten languages; without this an offline page could come back in another one.
+        // The same path answers in every language; without this an offline page could come back in another one.
         cacheKeyWillBeUsed: async ({ request }) =>
           `${request.url}${request.url.includes('?') ? '&' : '?'}language=${request.headers.get('Language') ?? ''}`,
       },

@@ -27,7 +27,7 @@ export type Role = (typeof roles)[number]
 /** Those who decide about money. */
 export const decidesMoney = (role: unknown): boolean => role === 'finance' || role === 'admin'
 
-/** Expected failures of one call, each with its HTTP status. The key also names its text in ten languages. */
+/** Expected failures of one call, each with its HTTP status. The key also names its text in every language. */
 export type Refusals = Readonly<Record<string, 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 503>>
 
 export type Call<

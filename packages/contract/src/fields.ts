@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 export type LanguageHeader = (typeof languages)[number]['header']
 
-/** The ten languages as the `Language` header names them. English is the default. */
+/** The languages as the `Language` header names them. English is the default. */
 export const languageHeaders: readonly LanguageHeader[] = languages.map(({ header }) => header)
 
 export const id = z.uuid()
@@ -86,7 +86,7 @@ export const page = {
 
 export const listOf = <Item extends z.ZodMiniType>(item: Item) => z.object({ list: z.array(item), total: z.int() })
 
-/** A text in up to ten languages. English is required and shown where another is missing. */
+/** A text in some or all languages. English is required and shown where another is missing. */
 export const localized = (lengthMax: number) =>
   localizedOf(text(lengthMax), z.optional(z.string().check(z.trim(), z.maxLength(lengthMax))))
 

@@ -3,7 +3,7 @@
  * two that differ (now and as a day was sealed, of a unit and of a member) are two figures. Amounts of single rows are
  * none.
  *
- * What members can ask about has its name and meaning in ten languages (packages/texts/src/figure), the rest has
+ * What members can ask about has its name and meaning in every language (packages/texts/src/figure), the rest has
  * English ones here. docs/FIGURES.md is made of both.
  */
 export type Figure = {
@@ -390,6 +390,8 @@ const otherFigures = {
     english: ['Today against usual', 'How far today so far is from the same hours of a usual day.'],
   }),
   'proposal.effect': figure('count', 'live', 'effects_of_proposal', {
+    // Money, rates and counts, each with as many as its table needs.
+    decimals: 6,
     english: ['What a proposal changes', 'Each number that an open proposal would change, as it is now and would be.'],
   }),
   // What waits, and how fast people are.

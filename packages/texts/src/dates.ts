@@ -1,6 +1,6 @@
 import type { LanguageCode } from './languages.ts'
 
-/** German and Turkish dates have dots; those of the other eight languages have slashes. */
+/** German and Turkish dates have dots; those of the other languages have slashes. */
 const dotted: readonly LanguageCode[] = ['de', 'tr']
 
 /** Formats a calendar day, `2026-11-15`, as `15.11.2026` or `15/11/2026`. It is the same day in every time zone. */

@@ -1,4 +1,4 @@
-/** The ten languages. `code` is used in file names, `locale` in the interface, and `header` on the wire. */
+/** `code` is used in file names, `locale` in the interface, and `header` on the wire. */
 export const languages = [
   { code: 'en', locale: 'en-US', header: 'en_US', name: 'English' },
   { code: 'hi', locale: 'hi-IN', header: 'hi_IN', name: 'हिन्दी' },

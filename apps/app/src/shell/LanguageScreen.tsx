@@ -11,7 +11,7 @@ import { Screen } from './Screen.tsx'
 import { hasSession } from './session.ts'
 import { useLanguage, useText } from './useText.ts'
 
-/** Ten languages, each named in its own script. */
+/** All languages, each named in its own script. */
 export function LanguageScreen() {
   const t = useText()
   const { code } = useLanguage()

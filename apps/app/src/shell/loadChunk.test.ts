@@ -69,3 +69,11 @@ test('offline nothing is reloaded, because the page might not come back', async 
   await vi.advanceTimersByTimeAsync(5_000)
   expect([errors, reloads]).toEqual([0, 0])
 })
+
+test('whoever has lost the network is told so, and keeps the page', async () => {
+  const told = loadChunk(failToLoad).catch((error: Error) => error.message)
+  isOnline = false
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await told).toContain('dynamically imported')
+  expect(reloads).toBe(0)
+})

@@ -25,9 +25,8 @@ export function createChunkLoader({ storage, nowMs, isOnline, showError, reload 
       if (!isOnline() || nowMs() - reloadedAtMs < reloadAgainAfterMs) throw cause
       storage.setItem(reloadedAtKey, String(nowMs()))
       showError()
-      setTimeout(reload, reloadAfterMs)
-      // Stays pending, so that nothing else is shown before the reload.
-      return new Promise(() => {})
+      // Stays pending, so that nothing else is shown before the reload. Whoever has no network by then keeps the page.
+      return new Promise((_, reject) => setTimeout(() => (isOnline() ? reload() : reject(cause)), reloadAfterMs))
     }
   }
 }

@@ -1,29 +1,32 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import server from '../../package.json' with { type: 'json' }
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Each file has one script; together they cover the ten languages. The first script with a character writes it. */
-const scripts = [
-  {
-    name: 'latin',
-    range: /[ -\u00ff\u0131\u0152\u0153\u2000-\u200a\u2010-\u206f\u20ac\u2122\u2212]/,
-    folder: 'noto-sans',
-    subset: 'latin',
-  },
-  { name: 'latin-ext', range: /[\u0100-\u02ff\u1e00-\u1eff\u20a0-\u20cf]/, folder: 'noto-sans', subset: 'latin-ext' },
-  { name: 'devanagari', range: /[\u0900-\u097f]/, folder: 'noto-sans-devanagari', subset: 'devanagari' },
-  { name: 'tamil', range: /[\u0b80-\u0bff]/, folder: 'noto-sans-tamil', subset: 'tamil' },
-  { name: 'telugu', range: /[\u0c00-\u0c7f]/, folder: 'noto-sans-telugu', subset: 'telugu' },
-  { name: 'kannada', range: /[\u0c80-\u0cff]/, folder: 'noto-sans-kannada', subset: 'kannada' },
-] as const
+/** Of ranges as style sheets have them, such as `U+0964-0965,U+20B9`. */
+const toPattern = (ranges: string): RegExp =>
+  new RegExp(`[${ranges.replaceAll(',', '').replaceAll(/(?:U\+)?([\dA-F]+)/g, String.raw`\u{$1}`)}]`, 'u')
+
+/**
+ * Those that the server has a package of. Each file has one script; together they cover our languages. The first script
+ * with a character writes it.
+ */
+export const scripts = Object.keys(server.dependencies).flatMap((name) => {
+  const [, font, own] = /^@fontsource\/(noto-sans-?(.*))$/.exec(name) ?? []
+  if (own === undefined) return []
+  const ranges = JSON.parse(readFileSync(resolve(`${name}/unicode.json`), 'utf8')) as Record<string, string>
+  return (own ? [own] : ['latin', 'latin-ext']).map((script) => ({
+    name: script,
+    range: toPattern(ranges[script] ?? ''),
+    getFile: (weight: number) => resolve(`${name}/files/${font}-${script}-${weight}-normal.woff`),
+  }))
+})
 
 export type Weight = 400 | 700
 
-export const fontFiles = scripts.flatMap(({ name, folder, subset }) =>
-  ([400, 700] as const).map((weight) => ({
-    name: `${name}-${weight}`,
-    file: resolve(`@fontsource/${folder}/files/${folder}-${subset}-${weight}-normal.woff`),
-  })),
+export const fontFiles = scripts.flatMap(({ name, getFile }) =>
+  ([400, 700] as const).map((weight) => ({ name: `${name}-${weight}`, file: getFile(weight) })),
 )
 
 export type Run = { readonly text: string; readonly font: string }
@@ -33,9 +36,10 @@ export function splitByFont(word: string, weight: Weight): readonly Run[] {
   const runs: { text: string; script: string }[] = []
   for (const character of word) {
     const last = runs.at(-1)
-    const script =
-      /[\u200c\u200d]/.test(character) && last ? last.script : scripts.find(({ range }) => range.test(character))?.name
-    // No font has it. Left out, because an empty box is of no use.
+    const script = /[\u200c\u200d]/.test(character)
+      ? last?.script
+      : /\P{C}/u.test(character) && scripts.find(({ range }) => range.test(character))?.name
+    // No font has it, or it has no shape. Left out, because an empty box is of no use.
     if (!script) continue
     if (last?.script === script) last.text += character
     else runs.push({ text: character, script })

@@ -1,16 +1,14 @@
-import type { Language } from '@millrace/texts'
-import demoNotes from './demoNotes.json' with { type: 'json' }
+import { languages, type Language } from '@millrace/texts'
+import { say } from '@millrace/texts/server/say.ts'
 
-export type DemoNote = keyof (typeof demoNotes)['en']
+const demoNotes = ['rain', 'power', 'quiet', 'repair', 'grid', 'water'] as const
+export type DemoNote = (typeof demoNotes)[number]
 
 /** What is written into a report of the demonstration, in English. */
-export const demoNoteText = (note: DemoNote): string => demoNotes.en[note]
-
-const translations: Readonly<Record<string, Readonly<Record<string, string>>>> = demoNotes
-const demoNotesByText = new Map(Object.entries(demoNotes.en).map(([note, text]) => [text, note]))
+export const demoNoteText = (note: DemoNote): string => say(languages[0], `demo.note.${note}`)
 
 /** The note of a report: the demonstration's in the reader's language, all others as they were written. */
 export function toReaderNote(text: string, language: Language): string {
-  const note = demoNotesByText.get(text)
-  return (note && translations[language.code]?.[note]) || text
+  const note = demoNotes.find((each) => demoNoteText(each) === text)
+  return note ? say(language, `demo.note.${note}`) : text
 }

@@ -1,11 +1,11 @@
-import type { Language } from '@millrace/texts'
-import demoNames from './demoNames.json' with { type: 'json' }
+import { languages, type Language } from '@millrace/texts'
+import { say } from '@millrace/texts/server/say.ts'
 
-const scripts: Readonly<Record<string, Readonly<Record<string, string>>>> = demoNames
+const readNames = (language: Language): readonly string[] => say(language, 'demo.people').split(', ')
 
 /** Somebody of the demonstration in the script of whoever reads; all others are called as they call themselves. */
 export function toScript(name: string, language: Language): string {
   const [, demoName = ''] = /^(\S+) \(demonstration\)$/.exec(name) ?? []
-  const names = scripts[language.code] ?? {}
-  return Object.hasOwn(names, demoName) ? (names[demoName] ?? name) : name
+  const own = demoName && readNames(language)[readNames(languages[0]).indexOf(demoName)]
+  return own && own !== demoName ? `${own} (${say(language, 'product.badge.demo')})` : name
 }

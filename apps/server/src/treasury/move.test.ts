@@ -39,10 +39,12 @@ afterAll(async () => {
   await server.stop()
 })
 
+let proposals = 0
 type Content = Partial<ContentOf<'adjustment'>> & Pick<ContentOf<'adjustment'>, 'kind'>
 const propose = (content: Content, headers = maker) =>
-  // The same within a millisecond would be the same proposal, unless the reasons differ.
-  office.propose('adjustment', { currency: 'USDT', ...content }, headers, randomUUID())
+  // The same within a millisecond would be the same proposal, unless the reasons differ. Random digits may look like a
+  // phone number, which no reason of an operator has.
+  office.propose('adjustment', { currency: 'USDT', ...content }, headers, `case ${(proposals += 1)}`)
 const decide = (id: string, headers = checker) => office.decide(id, headers)
 const readMinor = async (account: Account) => (await getBalance(databaseOf(server.database.app), account, 'USDT')).minor
 const proposeMove = async (amount: string) =>

@@ -3,12 +3,12 @@ import { languages } from '@millrace/texts'
 import { expect, test } from 'vitest'
 import { findHelp, suggestHelp, toWords } from './findHelp.ts'
 
-const files = import.meta.glob<Record<string, string>>('../../../../server/src/service/help/content/*.json', {
+const files = import.meta.glob<Record<string, string>>('../../../../../packages/texts/src/server/??.json', {
   eager: true,
   import: 'default',
 })
 const readPages = (code: string): HelpPage[] => {
-  const texts = files[`../../../../server/src/service/help/content/${code}.json`] ?? {}
+  const texts = files[`../../../../../packages/texts/src/server/${code}.json`] ?? {}
   return Object.entries(shippedHelp).map(([slug, topic]) => ({
     slug,
     topic,

@@ -64,7 +64,11 @@ export function MachinesTable({ list }: { list: readonly MachineBooks[] }) {
               {figures(machine).map(({ id, text, isLoss, mark }) => (
                 <td key={id} {...mark} className={`book-number ${isLoss ? 'text-loss' : ''}`}>
                   {/* A sentence, not a figure. */}
-                  {id === 'evidence' ? <span className="block min-w-32 whitespace-normal">{text}</span> : text}
+                  {id === 'evidence' ? (
+                    <span className="block min-w-28 whitespace-normal">{text}</span>
+                  ) : (
+                    <Parts text={text} />
+                  )}
                 </td>
               ))}
             </tr>
@@ -74,3 +78,11 @@ export function MachinesTable({ list }: { list: readonly MachineBooks[] }) {
     </BookScroll>
   )
 }
+
+/** An amount and what belongs to it below each other: beside each other the table is wider than a window. */
+const Parts = ({ text }: { text: string }) =>
+  text.split(' · ').map((part) => (
+    <span key={part} className="block">
+      {part}
+    </span>
+  ))

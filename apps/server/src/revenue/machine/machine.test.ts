@@ -27,7 +27,7 @@ test('a machine is added, changed and retired, and each action is in the audit l
   })
   const listed = (await server.call('console/machine/list?q=renamed', { headers: support })).answer.data
   expect(listed).toMatchObject({ total: 1, list: [{ id }] })
-  // The texts in ten languages are on its page alone.
+  // The texts in all languages are on its page alone.
   expect(JSON.stringify(listed)).not.toContain('"description"')
   const published = await office.propose(
     'machine-terms',
