@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 /**
- * Items of many callers in one statement and one commit, without a timer: while a batch is being written, the next one
- * collects. Whoever submits waits until the own item is committed.
+ * Items of many callers in one statement and one commit: while a batch is being written, the next one collects. Whoever
+ * submits waits until the own item is committed.
  */
 export type Collector<Item> = {
   readonly submit: (item: Item) => Promise<void>
@@ -8,15 +10,24 @@ export type Collector<Item> = {
   readonly idle: () => Promise<void>
 }
 
+type Options = {
+  /** The largest batch. */
+  readonly max: number
+  /** How long a batch collects, where nobody waits for it; without it, those of one turn of the event loop. */
+  readonly pauseMs?: number
+}
+
 /** `write` is called again for each item alone when it failed for many: one bad item must not cost the others. */
-export function collect<Item>(write: (items: readonly Item[]) => Promise<void>, max: number): Collector<Item> {
+export function collect<Item>(
+  write: (items: readonly Item[]) => Promise<void>,
+  { max, pauseMs }: Options,
+): Collector<Item> {
   const waiting: { item: Item; resolve: () => void; reject: (error: unknown) => void }[] = []
   let running: Promise<void> | null = null
 
   async function run(): Promise<void> {
-    // Items of the same turn of the event loop join the first batch.
-    await Promise.resolve()
     while (waiting.length > 0) {
+      await (pauseMs === undefined || waiting.length >= max ? Promise.resolve() : pause(pauseMs))
       const batch = waiting.splice(0, max)
       try {
         await write(batch.map(({ item }) => item))

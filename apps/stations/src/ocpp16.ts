@@ -50,7 +50,7 @@ export const ocpp16 = {
   },
   async StartTransaction(station: Station, { connectorId, meterStart, timestamp }: Start) {
     const connector = Math.min(connectorId, 16)
-    const { transaction, sessionId } = await station.store.startSession({
+    const { transaction } = await station.store.startSession({
       stationId: station.id,
       connector,
       transaction: null,
@@ -58,7 +58,6 @@ export const ocpp16 = {
       // One that has no meter value sends less than none.
       startWh: meterStart < 0 ? null : String(meterStart),
     })
-    await station.setState(connector, { state: 'working', sessionId, registerWh: String(Math.max(0, meterStart)) })
     return { transactionId: Number(transaction), ...accepted }
   },
   async StopTransaction(station: Station, stop: Stop) {

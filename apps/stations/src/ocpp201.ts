@@ -85,7 +85,7 @@ async function start(station: Station, connector: number, event: TransactionEven
   const readings = readMeterValues(event.meterValue)
   const known = readings.length > 0 ? readings : readSignedValues(event.meterValue)
   const { begin } = findEnds(known)
-  const { sessionId } = await station.store.startSession({
+  await station.store.startSession({
     stationId: station.id,
     connector,
     transaction: event.transactionInfo.transactionId,
@@ -93,5 +93,4 @@ async function start(station: Station, connector: number, event: TransactionEven
     startWh: begin ?? known.find(({ registerWh }) => registerWh !== null)?.registerWh ?? null,
   })
   station.remember(event.transactionInfo.transactionId, connector)
-  await station.setState(connector, { state: 'working', sessionId })
 }

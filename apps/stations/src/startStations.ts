@@ -25,6 +25,7 @@ const messageMaxBytes = 65_536
 /** More who wait for their password to be looked up are told to come back later. */
 const enteringMax = 300
 const pingEveryMs = 60_000
+const logPauseMs = 200
 
 type Handlers = Readonly<Record<string, ((station: Station, payload: never) => Promise<object>) | undefined>>
 
@@ -40,11 +41,12 @@ export async function startStations(settings: Settings, log: Log): Promise<Runni
   const store = openStore(settings.STATIONS_DATABASE_URL, onFault('a database connection broke'))
   const services: Services = {
     store,
-    states: collect(store.setStates, 200),
+    states: collect(store.setStates, { max: 200 }),
     heartbeatSeconds: settings.STATIONS_HEARTBEAT_SECONDS,
     log,
   }
-  const messages = collect(store.recordMessages, 500)
+  // A station's answer does not wait for the log.
+  const messages = collect(store.recordMessages, { max: 500, pauseMs: logPauseMs })
   const refusals = countRefusals(store.countRefusals)
   const doorkeeper = new Doorkeeper()
   const sockets = new WebSocketServer({

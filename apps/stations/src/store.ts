@@ -19,7 +19,6 @@ export type StateChange = {
   readonly error?: string
   readonly powerW?: number | undefined
   readonly registerWh?: string | undefined
-  readonly sessionId?: string
 }
 export type LoggedMessage = {
   readonly stationId: string
@@ -139,7 +138,6 @@ export function openStore(databaseUrl: string, onError: (error: Error) => void) 
             error: each.error,
             power_w: each.powerW,
             register_wh: each.registerWh,
-            charging_session_id: each.sessionId,
           })),
         ),
       ])
@@ -156,11 +154,13 @@ export function openStore(databaseUrl: string, onError: (error: Error) => void) 
       startedAt: Date
       startWh: string | null
     }) =>
-      callOne<{ outcome: string; transaction: string; sessionId: string }>(
-        'start-session',
-        `select outcome, transaction, session_id as "sessionId" from start_session($1, $2, $3, $4, $5)`,
-        [begin.stationId, begin.connector, begin.transaction, begin.startedAt, begin.startWh],
-      ),
+      callOne<{ transaction: string }>('start-session', 'select transaction from start_session($1, $2, $3, $4, $5)', [
+        begin.stationId,
+        begin.connector,
+        begin.transaction,
+        begin.startedAt,
+        begin.startWh,
+      ]),
     recordReading: (reading: {
       stationId: string
       connector: number

@@ -51,9 +51,12 @@ export function watchCommands({ databaseUrl, store, find, onFault }: Options) {
     }
   }
 
-  const taking = collect(async (stationIds: readonly string[]) => {
-    for (const command of await store.takeCommands(stationIds)) void send(command).catch(onFault)
-  }, 500)
+  const taking = collect(
+    async (stationIds: readonly string[]) => {
+      for (const command of await store.takeCommands(stationIds)) void send(command).catch(onFault)
+    },
+    { max: 500 },
+  )
 
   async function send(command: Command): Promise<void> {
     const station = find(command.stationId)

@@ -121,41 +121,46 @@ end $$;
 -- What connectors do now. What is left out or null stays as it is. Whoever looks at the machine is told, and operators
 -- when the state itself has changed.
 create or replace function set_station_states(p_states jsonb) returns void language plpgsql security definer as $$
+begin
+  perform set_station_state(s.machine_id, n.station_id, n.connector, n.state, n.error, n.power_w, n.register_wh, null)
+  from (
+    select * from jsonb_to_recordset(p_states) as n(
+      station_id uuid, connector int, state text, error text, power_w numeric, register_wh numeric)
+    -- Several of one connector stay in their order.
+    order by n.station_id, n.connector
+  ) n
+  join station s on s.id = n.station_id;
+end $$;
+
+create or replace function set_station_state(
+  p_machine uuid, p_station uuid, p_connector int, p_state text, p_error text, p_power_w numeric,
+  p_register_wh numeric, p_session uuid) returns void
+language plpgsql security definer as $$
 declare
-  v_state record;
   v_before text;
 begin
-  for v_state in
-    select n.*, s.machine_id
-    from jsonb_to_recordset(p_states) as n(
-      station_id uuid, connector int, state text, error text, power_w numeric, register_wh numeric,
-      charging_session_id uuid)
-    join station s on s.id = n.station_id
-    order by n.station_id, n.connector
-  loop
-    select t.state || ' ' || t.error into v_before from station_state t
-    where (t.station_id, t.connector) = (v_state.station_id, v_state.connector) for update;
-    insert into station_state (station_id, connector, state, error, power_w, register_wh, charging_session_id)
-    values (v_state.station_id, v_state.connector, coalesce(v_state.state, 'available'),
-      left(coalesce(v_state.error, ''), 200), v_state.power_w, v_state.register_wh, v_state.charging_session_id)
-    on conflict (station_id, connector) do update set
-      state = coalesce(v_state.state, station_state.state),
-      error = case when v_state.state is null then station_state.error else excluded.error end,
-      power_w = case when v_state.state in ('available', 'faulted', 'unavailable') then null
-        else coalesce(excluded.power_w, station_state.power_w) end,
-      charging_session_id = case when v_state.state in ('available', 'faulted', 'unavailable') then null
-        else coalesce(excluded.charging_session_id, station_state.charging_session_id) end,
-      register_wh = coalesce(excluded.register_wh, station_state.register_wh),
-      heard_at = now();
-    perform announce('machine:' || v_state.machine_id, 'station', v_state.machine_id::text);
-    if v_state.state is not null and v_before is distinct from v_state.state || ' ' || coalesce(v_state.error, '') then
-      perform announce('office', 'station', v_state.machine_id::text);
-    end if;
-    if v_state.state = 'faulted' then
-      perform open_machine_alert(v_state.machine_id, v_state.station_id, 'fault',
-        jsonb_build_object('connector', v_state.connector, 'error', coalesce(v_state.error, '')));
-    end if;
-  end loop;
+  select t.state || ' ' || t.error into v_before from station_state t
+  where (t.station_id, t.connector) = (p_station, p_connector) for update;
+  insert into station_state (station_id, connector, state, error, power_w, register_wh, charging_session_id)
+  values (p_station, p_connector, coalesce(p_state, 'available'), left(coalesce(p_error, ''), 200), p_power_w,
+    p_register_wh, p_session)
+  on conflict (station_id, connector) do update set
+    state = coalesce(p_state, station_state.state),
+    error = case when p_state is null then station_state.error else excluded.error end,
+    power_w = case when p_state in ('available', 'faulted', 'unavailable') then null
+      else coalesce(excluded.power_w, station_state.power_w) end,
+    charging_session_id = case when p_state in ('available', 'faulted', 'unavailable') then null
+      else coalesce(excluded.charging_session_id, station_state.charging_session_id) end,
+    register_wh = coalesce(excluded.register_wh, station_state.register_wh),
+    heard_at = now();
+  perform announce('machine:' || p_machine, 'station', p_machine::text);
+  if p_state is not null and v_before is distinct from p_state || ' ' || coalesce(p_error, '') then
+    perform announce('office', 'station', p_machine::text);
+  end if;
+  if p_state = 'faulted' then
+    perform open_machine_alert(p_machine, p_station, 'fault',
+      jsonb_build_object('connector', p_connector, 'error', coalesce(p_error, '')));
+  end if;
 end $$;
 
 -- Stations from which anything has come: connector 0 is the station itself.
@@ -185,37 +190,43 @@ language sql stable security definer as $$
   where m.station_id = p_station order by m.closed_at desc nulls first
 $$;
 
--- A session has begun. Without p_transaction (OCPP 1.6) a number is chosen; the same begin gets the same number, since
--- a station that missed the answer sends it again. Outcomes: started, same.
+-- A session has begun, and its connector works. Without p_transaction (OCPP 1.6) a number is chosen; the same begin gets
+-- the same number, since a station that missed the answer sends it again. Outcomes: started, same.
 create or replace function start_session(
   p_station uuid, p_connector int, p_transaction text, p_started_at timestamptz, p_start_wh numeric,
   out outcome text, out transaction text, out session_id uuid)
 language plpgsql security definer as $$
 #variable_conflict use_column
 declare
-  v_session charging_session;
+  v charging_session;
 begin
+  perform lock_station(p_station);
   if p_transaction is null then
-    perform lock_station(p_station);
-    select * into v_session from charging_session c
+    select * into v from charging_session c
     where (c.station_id, c.connector, c.started_at) = (p_station, p_connector, p_started_at)
       and c.start_wh is not distinct from p_start_wh
     order by c.received_at limit 1;
-    if v_session.id is null then
-      v_session := hear_session(p_station, p_connector, nextval('station_transaction')::text, p_started_at);
-    end if;
   else
-    v_session := hear_session(p_station, p_connector, p_transaction, p_started_at);
+    select * into v from charging_session c where (c.station_id, c.transaction) = (p_station, p_transaction)
+    for no key update;
   end if;
-  outcome := case when v_session.has_begun then 'same' else 'started' end;
-  transaction := v_session.transaction;
-  session_id := v_session.id;
-  if v_session.has_begun or v_session.state <> 'running' then return; end if;
-  update charging_session c set has_begun = true, started_at = p_started_at, connector = p_connector,
-    -- A reading that came before it is later in the session.
-    start_wh = coalesce(least(p_start_wh, c.start_wh), c.start_wh), end_wh = coalesce(c.end_wh, p_start_wh)
-  where c.id = v_session.id;
-  if v_session.ended_at is not null then perform count_session(v_session.id); end if;
+  outcome := case when v.has_begun then 'same' else 'started' end;
+  if v.id is null then
+    insert into charging_session (station_id, machine_id, connector, transaction, started_at, has_begun, start_wh, end_wh)
+    select s.id, s.machine_id, p_connector, coalesce(p_transaction, nextval('station_transaction')::text), p_started_at,
+      true, p_start_wh, p_start_wh
+    from station s where s.id = p_station
+    returning * into v;
+  elsif not v.has_begun and v.state = 'running' then
+    update charging_session c set has_begun = true, started_at = p_started_at, connector = p_connector,
+      -- A reading that came before it is later in the session.
+      start_wh = coalesce(least(p_start_wh, c.start_wh), c.start_wh), end_wh = coalesce(c.end_wh, p_start_wh)
+    where c.id = v.id;
+    if v.ended_at is not null then perform count_session(v.id); end if;
+  end if;
+  transaction := v.transaction;
+  session_id := v.id;
+  perform set_station_state(v.machine_id, p_station, p_connector, 'working', null, null, p_start_wh, v.id);
 end $$;
 
 -- A reading during a session: the register, and the power if it is known. Nothing goes back, so one that comes twice or
@@ -276,37 +287,39 @@ create or replace function end_session(
 language plpgsql security definer as $$
 #variable_conflict use_column
 declare
-  v_session charging_session;
+  v charging_session;
   v_transaction text := p_transaction;
+  v_heard_wh numeric;
 begin
   perform lock_station(p_station);
   if p_is_numbered and not is_session(p_station, p_transaction) then
     v_transaction := coalesce(guess_session(p_station, p_ended_at, p_end_wh),
       'unknown ' || p_transaction || ' ' || extract(epoch from p_ended_at));
   end if;
-  v_session := hear_session(p_station, p_connector, v_transaction, p_ended_at);
-  session_id := v_session.id;
-  if v_session.state <> 'running' or v_session.ended_at is not null then
+  v := hear_session(p_station, p_connector, v_transaction, p_ended_at);
+  session_id := v.id;
+  if v.state <> 'running' or v.ended_at is not null then
     outcome := 'same';
-    refusal := v_session.refusal;
+    refusal := v.refusal;
     return;
   end if;
-  update charging_session c set ended_at = p_ended_at, end_received_at = now(),
-    stop_reason = left(coalesce(p_stop_reason, ''), 40),
-    start_wh = coalesce(p_start_wh, c.start_wh), end_wh = coalesce(p_end_wh, c.end_wh), signed_record = p_record,
-    meter_id = case when p_problem = '' then p_meter end
-  where c.id = v_session.id;
+  v_heard_wh := coalesce(v.end_wh, p_start_wh, v.start_wh);
+  v.ended_at := p_ended_at;
+  v.end_received_at := now();
+  v.stop_reason := left(coalesce(p_stop_reason, ''), 40);
+  v.start_wh := coalesce(p_start_wh, v.start_wh);
+  v.end_wh := coalesce(p_end_wh, v.end_wh);
+  v.signed_record := p_record;
   if p_problem <> '' then
-    perform refuse_session(v_session.id, p_problem);
-  elsif v_session.has_begun or p_start_wh is not null then
-    perform count_session(v_session.id);
+    v := refused(v, p_problem);
+  else
+    v.meter_id := p_meter;
+    if v.has_begun or p_start_wh is not null then v := judge_session(v); end if;
   end if;
-  select case c.state when 'running' then 'waiting' else c.state end, c.refusal into outcome, refusal
-  from charging_session c where c.id = v_session.id;
-  if outcome <> 'refused' then
-    perform add_quarter(v_session.machine_id, p_ended_at,
-      p_end_wh - coalesce(v_session.end_wh, p_start_wh, v_session.start_wh));
-  end if;
+  perform write_session(v);
+  outcome := case v.state when 'running' then 'waiting' else v.state end;
+  refusal := v.refusal;
+  if outcome <> 'refused' then perform add_quarter(v.machine_id, p_ended_at, p_end_wh - v_heard_wh); end if;
 end $$;
 
 -- What is known counts of sessions whose begin has not come an hour after their end, and of those whose end never came
@@ -378,17 +391,24 @@ language sql stable security definer as $$
         and c.started_at <= p_ended_at and c.start_wh <= p_end_wh))
 $$;
 
--- Decides whether a session counts, and for which day. The meter's row is locked while its other sessions are looked
--- at, so that no two are counted at once.
 create or replace function count_session(p_session uuid) returns void language plpgsql security definer as $$
 declare
   v charging_session;
+begin
+  select * into v from charging_session c where c.id = p_session for no key update;
+  perform write_session(judge_session(v));
+end $$;
+
+-- Whether a session counts, and for which day; it is returned as it is then to be written. The meter's row is locked
+-- while its other sessions are looked at, so that no two are counted at once.
+create or replace function judge_session(p charging_session) returns charging_session
+language plpgsql security definer as $$
+declare
+  v charging_session := p;
   v_meter meter;
-  v_other record;
   v_problem text;
   v_is_late boolean := false;
 begin
-  select * into v from charging_session c where c.id = p_session for no key update;
   -- The meter that signed; or the one that was there by its register, the newest first.
   select m.* into v_meter from meter m
   where (m.station_id, m.connector) = (v.station_id, v.connector) and (v.meter_id is null or m.id = v.meter_id)
@@ -406,33 +426,43 @@ begin
     when v.end_wh < v.start_wh or v.start_wh < v_meter.opened_register_wh or v.end_wh > v_meter.closed_register_wh
       then 'backwards' end;
   if v_problem is null and v_meter.register_kind = 'continuous' then
-    -- Of those around it: whether one has the same energy, and whether a later one had a higher register.
-    select bool_or(o.start_wh < v.end_wh and v.start_wh < o.end_wh) as overlaps,
-      bool_or(o.start_wh >= v.end_wh and o.ended_at <= v.started_at and not o.is_clock_wrong) as is_set_back,
-      bool_or(o.end_wh <= v.start_wh and o.started_at >= v.ended_at and not o.is_clock_wrong) as is_late
-    into v_other
-    from charging_session o where o.meter_id = v_meter.id and o.state = 'ended' and o.end_wh > o.start_wh;
-    v_is_late := coalesce(v_other.is_late, false);
-    v_problem := case when v.end_wh = v.start_wh then null
-      when v_other.overlaps then 'overlap' when v_other.is_set_back then 'backwards' end;
+    v_problem := case when v.end_wh > v.start_wh then find_range_problem(v, v_meter) end;
+    -- A lower register at a later time.
+    v_is_late := exists (
+      select from charging_session o
+      where o.meter_id = v_meter.id and o.state = 'ended' and o.started_at >= v.ended_at and o.end_wh <= v.start_wh
+        and o.end_wh > o.start_wh and not o.is_clock_wrong);
   end if;
-  if v_problem is not null then
-    perform refuse_session(p_session, v_problem);
-    return;
-  end if;
+  if v_problem is not null then return refused(p, v_problem); end if;
+  v.state := 'ended';
+  v.meter_id := v_meter.id;
+  v.energy_wh := v.end_wh - v.start_wh;
+  v.grade := case when v.signed_record is not null and p.meter_id is not null then 'signed' else 'reported' end;
   -- A clock that is ahead, stands years back, or went back while it charged.
   v.is_clock_wrong := v_is_late or v.ended_at > v.end_received_at + interval '15 minutes'
     or v.ended_at < v.end_received_at - interval '30 days' or v.started_at > v.ended_at;
-  update charging_session c set state = 'ended', meter_id = v_meter.id, energy_wh = v.end_wh - v.start_wh,
-    start_wh = v.start_wh, first_page = v.first_page, last_page = v.last_page,
-    grade = case when v.signed_record is not null and v.meter_id is not null then 'signed' else 'reported' end,
-    is_clock_wrong = v.is_clock_wrong,
-    -- The business day in which it ended, or was received.
-    day = (select least(ledger.today_by(k), ((case when v.is_clock_wrong then v.end_received_at else v.ended_at end
-      + make_interval(days => k.offset_days)) at time zone k.time_zone)::date) from ledger.clock k)
-  where c.id = p_session;
-  perform announce('machine:' || v.machine_id, 'session', v.machine_id::text);
+  -- The business day in which it ended, or was received.
+  select least(ledger.today_by(k), ((case when v.is_clock_wrong then v.end_received_at else v.ended_at end
+    + make_interval(days => k.offset_days)) at time zone k.time_zone)::date) into v.day
+  from ledger.clock k;
+  return v;
 end $$;
+
+-- What is wrong with a range of a register that goes on from session to session. The ranges that count do not overlap,
+-- so of those that begin below its end only the highest can reach into it: a charger's years of sessions are not read.
+create or replace function find_range_problem(p_session charging_session, p_meter meter) returns text
+language sql stable security definer as $$
+  select case
+    when (
+      select o.end_wh > p_session.start_wh from charging_session o
+      where o.meter_id = p_meter.id and o.state = 'ended' and o.end_wh > o.start_wh and o.start_wh < p_session.end_wh
+      order by o.start_wh desc limit 1) then 'overlap'
+    -- A higher register at an earlier time.
+    when exists (
+      select from charging_session o
+      where o.meter_id = p_meter.id and o.state = 'ended' and o.end_wh > o.start_wh and o.start_wh >= p_session.end_wh
+        and o.ended_at <= p_session.started_at and not o.is_clock_wrong) then 'backwards' end
+$$;
 
 -- Of a register that begins each session at zero, nothing is left to compare. Its sessions are one after another, and
 -- so are the numbers that its meter gives their records.
@@ -449,17 +479,29 @@ language sql stable security definer as $$
   where o.meter_id = p_meter.id and o.state = 'ended' and o.id <> p_session.id and not o.is_clock_wrong
 $$;
 
-create or replace function refuse_session(p_session uuid, p_refusal text) returns void
-language plpgsql security definer as $$
-declare
-  v charging_session;
+create or replace function refused(p_session charging_session, p_refusal text) returns charging_session
+language plpgsql immutable as $$
 begin
-  update charging_session set state = 'refused', refusal = p_refusal, meter_id = null where id = p_session
-  returning * into v;
-  perform open_machine_alert(v.machine_id, v.station_id,
-    case p_refusal when 'signature' then 'signature' else 'register' end,
-    jsonb_build_object('session', v.id, 'refusal', p_refusal, 'transaction', v.transaction));
-  perform announce('machine:' || v.machine_id, 'session', v.machine_id::text);
+  p_session.state := 'refused';
+  p_session.refusal := p_refusal;
+  p_session.meter_id := null;
+  return p_session;
+end $$;
+
+-- The end of a session, in one version of its row, and who is told of it.
+create or replace function write_session(p charging_session) returns void language plpgsql security definer as $$
+begin
+  update charging_session c set (ended_at, end_received_at, stop_reason, start_wh, end_wh, signed_record, meter_id,
+      state, refusal, energy_wh, day, grade, is_clock_wrong, first_page, last_page)
+    = (p.ended_at, p.end_received_at, p.stop_reason, p.start_wh, p.end_wh, p.signed_record, p.meter_id,
+      p.state, p.refusal, p.energy_wh, p.day, p.grade, p.is_clock_wrong, p.first_page, p.last_page)
+  where c.id = p.id;
+  if p.state = 'refused' then
+    perform open_machine_alert(p.machine_id, p.station_id,
+      case p.refusal when 'signature' then 'signature' else 'register' end,
+      jsonb_build_object('session', p.id, 'refusal', p.refusal, 'transaction', p.transaction));
+  end if;
+  if p.state <> 'running' then perform announce('machine:' || p.machine_id, 'session', p.machine_id::text); end if;
 end $$;
 
 -- For the curve of the day, by the station's clock. What a gateway has signed is left alone.
