@@ -1,6 +1,8 @@
 import { signRecord, type SimulatedMeter } from '@millrace/ocmf/node'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OcppClient } from '../../../tools/fleet/charger/OcppClient.ts'
+import { rounds } from '../../../tools/test/full.ts'
 import { createStations, type StationsWorld } from '../test/createStations.ts'
 import { at, charge16, event201 } from '../test/transactions.ts'
 
@@ -30,6 +32,59 @@ const signedData = (value: string) => [
 ]
 const alertsOf = async (machineId: string) =>
   (await world.owner.query('select kind from machine_alert where machine_id = $1 order by kind', [machineId])).rows
+
+// What the database looks up in its indexes, said over all sessions.
+test('in whatever order sessions come, one is refused exactly when its range or its time does not fit another', async () => {
+  type Counted = { from: number; to: number; startMs: number; endMs: number; isClockWrong: boolean }
+  const yesterdayMs = Date.parse(at(24 * 60))
+  const session = fc.record({
+    from: fc.integer({ min: 0, max: 400 }),
+    wh: fc.integer({ min: 0, max: 60 }),
+    startMinute: fc.integer({ min: 0, max: 600 }),
+    minutes: fc.integer({ min: 0, max: 40 }),
+  })
+  const judge = (all: readonly Counted[], v: Omit<Counted, 'isClockWrong'>): string => {
+    const others = all.filter(({ from, to }) => to > from)
+    const isLate = others.some((o) => o.to <= v.from && o.startMs >= v.endMs && !o.isClockWrong)
+    if (v.to > v.from) {
+      if (others.some((o) => o.from < v.to && v.from < o.to)) return 'overlap'
+      if (others.some((o) => o.from >= v.to && o.endMs <= v.startMs && !o.isClockWrong)) return 'backwards'
+    }
+    return isLate ? 'late' : ''
+  }
+  await fc.assert(
+    fc.asyncProperty(fc.array(session, { minLength: 20, maxLength: 40 }), async (sessions) => {
+      const station = await world.addStation()
+      const counted: Counted[] = []
+      for (const [number, { from, wh, startMinute, minutes }] of sessions.entries()) {
+        const startMs = yesterdayMs + startMinute * 60_000
+        const v = { from, to: from + wh, startMs, endMs: startMs + minutes * 60_000 }
+        const expected = judge(counted, v)
+        await world.owner.query('select start_session($1, 1, $2, $3, $4)', [
+          station.id,
+          String(number),
+          new Date(v.startMs),
+          v.from,
+        ])
+        await world.owner.query(`select end_session($1, 1, $2, false, $3, null, $4, null, null, '', 'Local')`, [
+          station.id,
+          String(number),
+          new Date(v.endMs),
+          v.to,
+        ])
+        const { rows } = await world.owner.query(
+          'select refusal, is_clock_wrong from charging_session where (station_id, transaction) = ($1, $2)',
+          [station.id, String(number)],
+        )
+        const isClockWrong = expected === 'late'
+        const refusal = isClockWrong ? '' : expected
+        if (refusal === '') counted.push({ ...v, isClockWrong })
+        expect(rows).toEqual([{ refusal, is_clock_wrong: refusal === '' && isClockWrong }])
+      }
+    }),
+    { seed: Number(process.env['TEST_SEED']), numRuns: rounds({ quick: 5, full: 100 }) },
+  )
+})
 
 describe('OCPP 1.6', () => {
   test('a session counts its energy, for the business day in which it ended', async () => {
