@@ -1,8 +1,9 @@
+import { lowerPriority } from '@millrace/program/lowerPriority'
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { constants, setPriority } from 'node:os'
+import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { UserError } from '../process/UserError.ts'
 import { withLock } from '../process/withLock.ts'
@@ -83,7 +84,7 @@ export const runNode = async (
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   })
-  if (isInBackground && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  if (isInBackground && child.pid) lowerPriority(constants.priority.PRIORITY_BELOW_NORMAL, child.pid)
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {

@@ -1,4 +1,5 @@
-import { constants, setPriority } from 'node:os'
+import { lowerPriority } from '@millrace/program/lowerPriority'
+import { constants } from 'node:os'
 import { pino } from 'pino'
 import { readSettings, SettingsError } from './settings.ts'
 import { startStations } from './startStations.ts'
@@ -7,7 +8,7 @@ try {
   const settings = readSettings(process.env)
   const log = pino({ level: settings.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime })
   // A station can wait a moment longer for its answer; where they share a machine, members go first.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  lowerPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const stations = await startStations(settings, log)
   log.info({ url: stations.url }, 'ready')
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -1,7 +1,7 @@
+import { lowerPriority } from '@millrace/program/lowerPriority'
 import { hashRawSync, hashSync, verifySync, type Options } from '@node-rs/argon2'
 import { execFile } from 'node:child_process'
 import { readlinkSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import { basename } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import type { Task, TaskResult } from './computeInThread.ts'
@@ -10,7 +10,7 @@ import type { Task, TaskResult } from './computeInThread.ts'
 // the thread also becomes idle. On Linux both apply to the calling thread only; elsewhere to the whole process. Tests
 // keep all cores busy, so an idle thread would never run there.
 if (process.platform === 'linux' && process.env['NODE_ENV'] !== 'test') {
-  setPriority(10)
+  lowerPriority(10)
   const thread = basename(readlinkSync('/proc/thread-self'))
   // Without that tool the lower priority has to be enough.
   execFile('chrt', ['--idle', '--pid', '0', thread], () => {})
