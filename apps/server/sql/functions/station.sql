@@ -190,8 +190,8 @@ language sql stable security definer as $$
   where m.station_id = p_station order by m.closed_at desc nulls first
 $$;
 
--- A session has begun, and its connector works. Without p_transaction (OCPP 1.6) a number is chosen; the same begin gets
--- the same number, since a station that missed the answer sends it again. Outcomes: started, same.
+-- A session has begun, and its connector works. Without p_transaction (OCPP 1.6) a number is chosen; the same begin
+-- gets the same number, since a station that missed the answer sends it again. Outcomes: started, same.
 create or replace function start_session(
   p_station uuid, p_connector int, p_transaction text, p_started_at timestamptz, p_start_wh numeric,
   out outcome text, out transaction text, out session_id uuid)
@@ -212,7 +212,8 @@ begin
   end if;
   outcome := case when v.has_begun then 'same' else 'started' end;
   if v.id is null then
-    insert into charging_session (station_id, machine_id, connector, transaction, started_at, has_begun, start_wh, end_wh)
+    insert into charging_session (station_id, machine_id, connector, transaction, started_at, has_begun, start_wh,
+      end_wh)
     select s.id, s.machine_id, p_connector, coalesce(p_transaction, nextval('station_transaction')::text), p_started_at,
       true, p_start_wh, p_start_wh
     from station s where s.id = p_station
