@@ -1,3 +1,4 @@
+import { tellReady } from '@millrace/program/tellReady'
 import { constants, setPriority } from 'node:os'
 import { pino } from 'pino'
 import { readSettings, SettingsError } from './settings.ts'
@@ -10,6 +11,7 @@ try {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const stations = await startStations(settings, log)
   log.info({ url: stations.url }, 'ready')
+  tellReady()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void stations.stop().then(() => process.exit(0)))
 } catch (error) {
