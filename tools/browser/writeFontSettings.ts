@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { scripts } from '../../apps/server/src/pdf/fonts.ts'
+import { getScripts } from '../../apps/server/src/pdf/fonts.ts'
 import { readWoff } from '../../apps/server/src/pdf/readWoff.ts'
 
 /**
@@ -33,7 +33,7 @@ export const writeFontSettings = async (modules: string, folder: string): Promis
 
 /** Those of documents, but for Latin, which has more signs on screens. Fontconfig does not read them compressed. */
 const unpackFonts = async (folder: string): Promise<string> => {
-  const fonts = scripts
+  const fonts = getScripts()
     .filter(({ name }) => !name.startsWith('latin'))
     .flatMap(({ getFile }) => [400, 600, 700].map((weight) => getFile(weight)))
     .map((file) => ({ name: basename(file, '.woff'), font: readWoff(file) }))

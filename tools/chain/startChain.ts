@@ -36,8 +36,11 @@ export type RunningChain = {
   readonly stop: () => Promise<void>
 }
 
-/** A node's last port, and the mnemonic of its account, which tells it from another program on that port. */
-type NodeFile = { readonly port: number; readonly mnemonic: string }
+/**
+ * A node's last port, and its account, which tells it from another program on that port. The address follows from the
+ * mnemonic, by a computation of some ten milliseconds.
+ */
+type NodeFile = { readonly port: number; readonly mnemonic: string; readonly account: Address }
 type Files = { readonly process: string; readonly node: string; readonly state: string; readonly log: string }
 type Node = { readonly pid: number; readonly port: number; readonly child?: ChildProcess }
 
@@ -100,13 +103,19 @@ const filesOf = (dataDir: string, { rail }: Network): Files => {
 }
 
 const readNodeFile = async (files: Files | undefined, port = 0): Promise<NodeFile> => {
-  const created = { port, mnemonic: createMnemonic() }
-  if (!files) return created
+  const saved = files && (await readSavedNode(files.node))
+  const mnemonic = saved?.mnemonic ?? createMnemonic()
+  return { port: port || (saved?.port ?? 0), mnemonic, account: saved?.account ?? deriveNodeAddress(mnemonic) }
+}
+
+/** An earlier version saved no account. */
+type SavedNode = Omit<NodeFile, 'account'> & Partial<NodeFile>
+
+const readSavedNode = async (file: string): Promise<SavedNode | undefined> => {
   try {
-    const saved = JSON.parse(await readFile(files.node, 'utf8')) as NodeFile
-    return { ...saved, port: port || saved.port }
+    return JSON.parse(await readFile(file, 'utf8')) as NodeFile
   } catch {
-    return created
+    return undefined
   }
 }
 
@@ -118,12 +127,12 @@ const writeNodeFile = async (file: string, content: NodeFile): Promise<void> => 
 const attachToRunning = async (
   network: Network,
   files: Files | undefined,
-  { mnemonic }: NodeFile,
+  { account }: NodeFile,
 ): Promise<Node | undefined> => {
   const running = files && (await readProcessFile(files.process))
   if (!running) return undefined
   const port = Number(new URL(running.url).port)
-  if (await isOurs(network, port, deriveNodeAddress(mnemonic))) return { pid: running.pid, port }
+  if (await isOurs(network, port, account)) return { pid: running.pid, port }
   await endProcess(running.pid)
   return undefined
 }
@@ -131,10 +140,9 @@ const attachToRunning = async (
 const launch = async (
   network: Network,
   files: Files | undefined,
-  { port: preferredPort, mnemonic }: NodeFile,
+  { port: preferredPort, mnemonic, account }: NodeFile,
   onProgress: (line: string) => void,
 ): Promise<Node> => {
-  const account = deriveNodeAddress(mnemonic)
   const tryOnce = async (): Promise<Node | undefined> => {
     const port = await freePort(preferredPort)
     return await withState(files?.state, async (stateFile) => {

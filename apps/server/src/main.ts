@@ -1,3 +1,4 @@
+import { tellReady } from '@millrace/program/tellReady'
 import { createLog } from './createLog.ts'
 import { errorForLog } from './http/errorForLog.ts'
 import type { Stoppable } from './listen.ts'
@@ -26,6 +27,8 @@ try {
       settings.ROLE === 'rails' ? (await import('./startRails.ts')).startRails : (await import('./start.ts')).start
     const running = await begin(settings, log, reportProgress)
     log.info({ url: running.url, role: settings.ROLE }, 'ready')
+    // The rails do so themselves, once they are watched.
+    if (settings.ROLE !== 'rails') tellReady()
     stopOnSignal({
       url: running.url,
       async stop() {

@@ -1,10 +1,10 @@
 import { paths } from '@millrace/contract/paths'
 import { money, toDecimal, usdtDecimal } from '@millrace/money'
 import type { Platform } from './http/context.ts'
-import { addMessages } from './msg/index.ts'
+import { addMessages } from './msg/port.ts'
 import { findPayoutWithdrawals, type RailListener } from './rails/index.ts'
-import { receivePendingReports } from './revenue/index.ts'
-import { tellArrivals } from './wallet/index.ts'
+import { receivePendingReports } from './revenue/port.ts'
+import { tellArrivals } from './wallet/port.ts'
 
 /** Sends members a message for each event of the rails, once, however often this is called. */
 export const notifyRailEvents = (platform: Pick<Platform, 'db'>): RailListener => ({

@@ -2,7 +2,7 @@ import { loginRoles, type LoginRole, type RolePasswords } from './db/appRole.ts'
 import { migrate } from './db/migrate.ts'
 import { waitForDatabase } from './db/waitForDatabase.ts'
 import type { Settings } from './settings.ts'
-import { applyTerms } from './treasury/index.ts'
+import { applyTerms } from './treasury/port.ts'
 
 /**
  * ROLE=migrate: brings the database up to date, gives the roles their passwords, and stores the settings that the

@@ -1,3 +1,4 @@
+import { tellReady } from '@millrace/program/tellReady'
 import type { FastifyBaseLogger } from 'fastify'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createDatabase } from './db/database.ts'
@@ -7,12 +8,12 @@ import { createPool } from './db/pool.ts'
 import { waitForDatabase } from './db/waitForDatabase.ts'
 import { waitForMigration } from './db/waitForMigration.ts'
 import { isDemoComplete } from './demo/port.ts'
-import { reportProcess } from './health/index.ts'
+import { reportProcess } from './health/port.ts'
 import { listen, type Stoppable } from './listen.ts'
 import { notifyRailEvents } from './notifyRailEvents.ts'
 import { createPracticeTill, createRails, createRailsServer } from './rails/index.ts'
 import type { Settings } from './settings.ts'
-import { hasTerms } from './treasury/index.ts'
+import { hasTerms } from './treasury/port.ts'
 
 const retryMs = 200
 /** What is asked every minute, whether or not something happens. */
@@ -85,5 +86,6 @@ export async function startRails(
     // The first call already needs exchange rates. If they cannot be read, the watch logs why.
     await rails.readRates().catch(() => {})
     watch = rails.watch()
+    tellReady()
   }
 }

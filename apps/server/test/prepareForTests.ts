@@ -1,6 +1,6 @@
 import { prepareDatabase } from '../src/prepareDatabase.ts'
 import { readSettings, type Settings } from '../src/settings.ts'
-import { applyTerms } from '../src/treasury/index.ts'
+import { applyTerms } from '../src/treasury/port.ts'
 import { toAppUrl, toMigrationUrls } from './roleUrls.ts'
 
 /** ROLE=migrate, with the settings of a test. */

@@ -1,4 +1,5 @@
 import { lowerPriority } from '@millrace/program/lowerPriority'
+import { tellReady } from '@millrace/program/tellReady'
 import { constants } from 'node:os'
 import { pino } from 'pino'
 import { readSettings, SettingsError } from './settings.ts'
@@ -11,6 +12,7 @@ try {
   lowerPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   const stations = await startStations(settings, log)
   log.info({ url: stations.url }, 'ready')
+  tellReady()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void stations.stop().then(() => process.exit(0)))
 } catch (error) {

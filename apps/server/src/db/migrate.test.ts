@@ -5,7 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/createTestDatabase.ts'
 import { testPasswords } from '../../test/roleUrls.ts'
-import { isMigrated, migrate } from './migrate.ts'
+import { isMigrated } from './isMigrated.ts'
+import { migrate } from './migrate.ts'
 import { readMigrationFiles } from './migrationFiles.ts'
 
 let database: TestDatabase

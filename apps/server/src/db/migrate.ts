@@ -3,7 +3,7 @@ import pg from 'pg'
 import { applyFunctions } from './applyFunctions.ts'
 import { appRole, ensureRoles, type RolePasswords } from './appRole.ts'
 import { adoptBaseline } from './baseline.ts'
-import { readMigrationFiles, sqlFolder, type MigrationFile, type MigrationFiles } from './migrationFiles.ts'
+import { readMigrationFiles, sqlFolder, type MigrationFile } from './migrationFiles.ts'
 import { createPool } from './pool.ts'
 import { withShortLocks } from './withShortLocks.ts'
 import { grantWorkerTables } from './workerGrants.ts'
@@ -36,24 +36,6 @@ export async function migrate(
   } finally {
     await owner.end()
   }
-}
-
-/**
- * True when the database has this program's tables and functions, or those of a version after it: that one's migration
- * is made so that this one survives it, also when it has to be started again. Works with the application's role.
- */
-export async function isMigrated(pool: Pick<pg.Pool, 'query'>, files: MigrationFiles): Promise<boolean> {
-  const { rows } = await pool.query<{ name: string; sha256: string; earlier: readonly string[] | null }>(
-    // A database of before has no list yet.
-    `select name, sha256, null as earlier from migration_file
-     union all select 'functions', sha256, to_jsonb(f) -> 'earlier' from migration_functions f`,
-  )
-  const applied = new Map(rows.map((row) => [row.name, row]))
-  const functions = applied.get('functions')
-  return (
-    [functions?.sha256, ...(functions?.earlier ?? [])].includes(files.functionsSha256) &&
-    files.tables.every(({ name, sha256 }) => applied.get(name)?.sha256 === sha256)
-  )
 }
 
 async function createMigrationTables(owner: pg.Client): Promise<void> {

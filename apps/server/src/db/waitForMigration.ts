@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { isDatabaseUnavailable } from './isDatabaseUnavailable.ts'
-import { isMigrated } from './migrate.ts'
+import { isMigrated } from './isMigrated.ts'
 import type { MigrationFiles } from './migrationFiles.ts'
 
 const timeoutMs = 30_000

@@ -3,7 +3,6 @@ import { handle } from '../http/handle.ts'
 import { readHealth } from './healthState.ts'
 
 export { addHealthMetrics } from './metrics.ts'
-export { reportProcess } from './reportProcess.ts'
 export { addRun } from './store.ts'
 
 export const healthHandlers = [handle(healthState, ({ db, settings }) => readHealth(db, settings))]

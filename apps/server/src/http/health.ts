@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { isMigrated } from '../db/migrate.ts'
+import { isMigrated } from '../db/isMigrated.ts'
 import type { MigrationFiles } from '../db/migrationFiles.ts'
 import type { Platform } from './context.ts'
 import type { Metrics } from './metrics.ts'

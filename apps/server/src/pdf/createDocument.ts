@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { createWriter, getLineHeight, type Style, type Writer } from './createWriter.ts'
-import { fontFiles } from './fonts.ts'
+import { getFontFiles } from './fonts.ts'
 import { readWoff } from './readWoff.ts'
 
 const margin = 56
@@ -56,7 +56,7 @@ export async function createDocument(
   const ended = new Promise<void>((resolve, reject) => {
     document.on('end', resolve).on('error', reject)
   })
-  for (const { name, file } of fontFiles) document.registerFont(name, readWoff(file))
+  for (const { name, file } of getFontFiles()) document.registerFont(name, readWoff(file))
   const page: Page = { document, writer: createWriter(document), y: margin }
   for (const part of parts) {
     if (part.style === 'table') await writeTable(page, part)

@@ -12,22 +12,27 @@ const toPattern = (ranges: string): RegExp =>
  * Those that the server has a package of. Each file has one script; together they cover our languages. The first script
  * with a character writes it.
  */
-export const scripts = Object.keys(server.dependencies).flatMap((name) => {
-  const [, font, own] = /^@fontsource\/(noto-sans-?(.*))$/.exec(name) ?? []
-  if (own === undefined) return []
-  const ranges = JSON.parse(readFileSync(resolve(`${name}/unicode.json`), 'utf8')) as Record<string, string>
-  return (own ? [own] : ['latin', 'latin-ext']).map((script) => ({
-    name: script,
-    range: toPattern(ranges[script] ?? ''),
-    getFile: (weight: number) => resolve(`${name}/files/${font}-${script}-${weight}-normal.woff`),
-  }))
-})
+const readScripts = () =>
+  Object.keys(server.dependencies).flatMap((name) => {
+    const [, font, own] = /^@fontsource\/(noto-sans-?(.*))$/.exec(name) ?? []
+    if (own === undefined) return []
+    const ranges = JSON.parse(readFileSync(resolve(`${name}/unicode.json`), 'utf8')) as Record<string, string>
+    return (own ? [own] : ['latin', 'latin-ext']).map((script) => ({
+      name: script,
+      range: toPattern(ranges[script] ?? ''),
+      getFile: (weight: number) => resolve(`${name}/files/${font}-${script}-${weight}-normal.woff`),
+    }))
+  })
+
+let scripts: ReturnType<typeof readScripts> | undefined
+export const getScripts = () => (scripts ??= readScripts())
 
 export type Weight = 400 | 700
 
-export const fontFiles = scripts.flatMap(({ name, getFile }) =>
-  ([400, 700] as const).map((weight) => ({ name: `${name}-${weight}`, file: getFile(weight) })),
-)
+export const getFontFiles = () =>
+  getScripts().flatMap(({ name, getFile }) =>
+    ([400, 700] as const).map((weight) => ({ name: `${name}-${weight}`, file: getFile(weight) })),
+  )
 
 export type Run = { readonly text: string; readonly font: string }
 
@@ -38,7 +43,7 @@ export function splitByFont(word: string, weight: Weight): readonly Run[] {
     const last = runs.at(-1)
     const script = /[\u200c\u200d]/.test(character)
       ? last?.script
-      : /\P{C}/u.test(character) && scripts.find(({ range }) => range.test(character))?.name
+      : /\P{C}/u.test(character) && getScripts().find(({ range }) => range.test(character))?.name
     // No font has it, or it has no shape. Left out, because an empty box is of no use.
     if (!script) continue
     if (last?.script === script) last.text += character

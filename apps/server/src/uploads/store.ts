@@ -1,8 +1,7 @@
-import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { openDisk } from '../openDisk.ts'
 
 export type UploadStore = {
   /** The folder that /files/ is served from. */
@@ -23,22 +22,22 @@ const toKey = (area: string, extension: string, sha256: Buffer): string =>
 export async function createUploadStore(dataFolder: string): Promise<UploadStore> {
   const folder = join(dataFolder, 'uploads')
   await mkdir(folder, { recursive: true })
-  const disk = new Disk(new FSDriver({ location: folder, visibility: 'public' }))
+  const disk = openDisk(folder, 'public')
   return {
     folder,
     async save(area, extension, bytes) {
       const key = toKey(area, extension, createHash('sha256').update(bytes).digest())
-      await disk.put(key, bytes)
+      await (await disk()).put(key, bytes)
       return `/files/${key}`
     },
-    has: (area, extension, sha256) => disk.exists(toKey(area, extension, sha256)),
+    has: async (area, extension, sha256) => await (await disk()).exists(toKey(area, extension, sha256)),
     async saveUnderRandomName(area, extension, bytes) {
       const key = `${area}/${randomBytes(24).toString('base64url')}.${extension}`
-      await disk.put(key, bytes)
+      await (await disk()).put(key, bytes)
       return `/files/${key}`
     },
     async remove(url) {
-      if (url.startsWith('/files/')) await disk.delete(url.slice('/files/'.length))
+      if (url.startsWith('/files/')) await (await disk()).delete(url.slice('/files/'.length))
     },
   }
 }

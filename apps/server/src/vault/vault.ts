@@ -1,8 +1,7 @@
-import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { openDisk } from '../openDisk.ts'
 import { readKeys, type Key } from './keys.ts'
 
 export type Ciphertext = { readonly cipher: Buffer; readonly keyId: string }
@@ -43,7 +42,7 @@ export async function createVault({
   await mkdir(folder, { recursive: true, mode: 0o700 })
   // Also where it was made by hand, or by an earlier version.
   await chmod(folder, 0o700)
-  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
+  const disk = openDisk(folder, 'private')
   const digestKeys = new Map(
     keys.map(({ id, bytes }) => [id, Buffer.from(hkdfSync('sha256', bytes, '', 'millrace digest', 32))]),
   )
@@ -79,7 +78,7 @@ export async function createVault({
       await writeFile(join(folder, name), cipher, { mode: 0o600 })
       return { name, keyId }
     },
-    readFile: async (name, keyId) => open(name, { cipher: Buffer.from(await disk.getBytes(name)), keyId }),
-    removeFile: (name) => disk.delete(name),
+    readFile: async (name, keyId) => open(name, { cipher: Buffer.from(await (await disk()).getBytes(name)), keyId }),
+    removeFile: async (name) => await (await disk()).delete(name),
   }
 }

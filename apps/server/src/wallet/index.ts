@@ -24,7 +24,6 @@ export const walletHandlers: readonly Handler[] = [
 ]
 
 export { bindBankAccount, openBankRecharge, requestBankWithdrawal } from './demoMember.ts'
-export { tellArrivals } from './recharge/notifyArrivals.ts'
 export { findRecharge } from './recharge/store.ts'
 export { cancelWithdrawal, findWithdrawal } from './withdraw/store.ts'
 export { formatRailAddress } from './formatRailAddress.ts'

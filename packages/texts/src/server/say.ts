@@ -43,19 +43,17 @@ function load(language: Language): Catalog {
   const tag = toLanguageTag(language)
   // English is the fallback for a text that a language does not have yet.
   const texts = { ...readTexts('en'), ...readTexts(language.code) }
-  const numbers = new Intl.NumberFormat(tag)
-  const catalog: Catalog = {
-    write: createMessageWriter(tag, (count) => numbers.format(count)),
+  let numbers: Intl.NumberFormat | undefined
+  return {
+    write: createMessageWriter(tag, (count) => (numbers ??= new Intl.NumberFormat(tag)).format(count)),
     texts,
     compiled: new Map(),
     plain: new Map(),
   }
-  for (const key of Object.keys(readFolder('server', 'en'))) compile(catalog, key)
-  return catalog
 }
 
 function render(catalog: Catalog, key: ServerTextKey, values: Values = {}): string {
-  // The server says few of the app's texts, and compiling all of them would take most of its start.
+  // The server says few texts of all, and compiling them would take most of its start.
   return catalog.write(catalog.compiled.get(key) ?? compile(catalog, key), values)
 }
 

@@ -1,9 +1,11 @@
-import webPush from 'web-push'
 import type { Platform } from '../../http/context.ts'
 import type { Settings } from '../../settings.ts'
 import { addPushKey, findPushKey, type StoredPushKey } from './store.ts'
 
 const localHost = '127.0.0.1'
+
+/** Loaded by the first push: a start should not wait for it. */
+export const loadWebPush = async () => (await import('web-push')).default
 
 /**
  * The endpoint in normal form, or null when it is not at a known push service: a member chooses the URL that the server
@@ -32,7 +34,7 @@ type Source = Pick<Platform, 'db' | 'vault'>
 async function getKeyPair({ db, vault }: Source): Promise<StoredPushKey> {
   const stored = await findPushKey(db)
   if (stored) return stored
-  const { publicKey, privateKey } = webPush.generateVAPIDKeys()
+  const { publicKey, privateKey } = (await loadWebPush()).generateVAPIDKeys()
   await addPushKey(db, { publicKey, ...vault.seal(keyPlace, Buffer.from(privateKey)) })
   return (await findPushKey(db)) as StoredPushKey
 }

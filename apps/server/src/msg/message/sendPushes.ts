@@ -1,9 +1,9 @@
 import { findLanguage } from '@millrace/texts'
 import { createHash } from 'node:crypto'
-import webPush, { type RequestDetails } from 'web-push'
+import type { RequestDetails } from 'web-push'
 import type { Platform } from '../../http/context.ts'
 import { replacingKinds } from './messageKinds.ts'
-import { getVapidDetails, parsePushEndpoint, type VapidDetails } from './pushService.ts'
+import { getVapidDetails, loadWebPush, parsePushEndpoint, type VapidDetails } from './pushService.ts'
 import { renderMessage } from './renderMessage.ts'
 import { findPushes, removeSubscription, type Push, type PushTarget } from './store.ts'
 
@@ -27,7 +27,7 @@ export async function sendPushes(platform: Sender, targets: readonly PushTarget[
 async function sendPush({ db, settings }: Sender, vapid: VapidDetails, push: Push): Promise<void> {
   // The list of allowed services may have changed since.
   if (!parsePushEndpoint(settings, push.endpoint)) return
-  const request = encryptPush(push, vapid)
+  const request = await encryptPush(push, vapid)
   const status = request && (await sendRequest(request))
   // The device is gone, or its key is invalid.
   if (status === null || status === 404 || status === 410)
@@ -37,10 +37,11 @@ async function sendPush({ db, settings }: Sender, vapid: VapidDetails, push: Pus
 }
 
 /** The request with its encrypted content, or null when the device's key is invalid. */
-function encryptPush(
+async function encryptPush(
   { endpoint, p256dh, auth, memberId, kind, params, path, language }: Push,
   vapidDetails: VapidDetails,
-): RequestDetails | null {
+): Promise<RequestDetails | null> {
+  const webPush = await loadWebPush()
   const payload = JSON.stringify({ ...renderMessage(findLanguage(language), { kind, params }), path })
   // The service drops an older push with the same topic. Hashed, so that it does not learn what it is about.
   const topic =

@@ -2,7 +2,7 @@ import { paths } from '@millrace/contract/paths'
 import { usdtDecimal } from '@millrace/money'
 import type { Database } from '../../db/database.ts'
 import type { Platform } from '../../http/context.ts'
-import { addMessages } from '../../msg/index.ts'
+import { addMessages } from '../../msg/port.ts'
 import { listUnnotified } from './store.ts'
 
 const batchMax = 500
