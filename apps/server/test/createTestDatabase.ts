@@ -48,10 +48,21 @@ export async function createTestDatabase(options: Options = {}): Promise<TestDat
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await runOnPostgresDatabase(url, `create database ${name} template ${template} strategy file_copy`)
   url.pathname = `/${name}`
-  const ownerUrl = url.href
+  const database = connectTo(url.href, options)
+  return {
+    ...database,
+    async drop() {
+      await database.drop()
+      await runOnPostgresDatabase(url, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+/** A database of another server, which stays when this one is dropped. */
+export function connectTo(ownerUrl: string, { connectionsMax = 16 }: Options = {}): TestDatabase {
   const appUrl = toAppUrl(ownerUrl)
   const owner = createPool(ownerUrl, { max: 4, statementTimeoutMs: 0 })
-  const app = createPool(appUrl, { max: options.connectionsMax ?? 16, connectTimeoutMs: 60_000 })
+  const app = createPool(appUrl, { max: connectionsMax, connectTimeoutMs: 60_000 })
   return {
     ownerUrl,
     appUrl,
@@ -59,7 +70,6 @@ export async function createTestDatabase(options: Options = {}): Promise<TestDat
     app,
     async drop() {
       await Promise.all([owner.end(), app.end()])
-      await runOnPostgresDatabase(url, `drop database ${name} with (force)`)
     },
   }
 }

@@ -6,7 +6,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { start, type Running, type StartOptions } from '../src/start.ts'
-import { createTestDatabase, type TestDatabase } from './createTestDatabase.ts'
+import { connectTo, createTestDatabase, type TestDatabase } from './createTestDatabase.ts'
 import { applyTestTerms, prepareForTests, webSettings } from './prepareForTests.ts'
 import { toRailUrl } from './roleUrls.ts'
 
@@ -35,17 +35,20 @@ export async function createTestServer(
   environment: Readonly<Record<string, string>> = {},
   options: StartOptions = {},
 ): Promise<TestServer> {
-  const isSeeded = !['PRACTICE_MODE', 'DEMO_DAYS', 'DATABASE_URL', 'MILLRACE_DATA'].some((name) => name in environment)
-  const database = await createTestDatabase({ isSeeded })
+  const { DATABASE_URL: sharedUrl, ...others } = environment
+  const hasDemo = (others['PRACTICE_MODE'] ?? 'on') === 'on' && (others['DEMO_DAYS'] ?? '0') === '0'
+  const isSeeded = hasDemo && sharedUrl === undefined && !('MILLRACE_DATA' in others)
+  const database = sharedUrl === undefined ? await createTestDatabase({ isSeeded }) : connectTo(sharedUrl)
+  const { ownerUrl } = database
   const dataFolder = await mkdtemp(join(tmpdir(), 'millrace-server-test-'))
   if (isSeeded) await cp(inject('seeded').dataFolder, dataFolder, { recursive: true })
-  const { DATABASE_URL: ownerUrl = database.ownerUrl, ...others } = environment
   const settings = webSettings(ownerUrl, dataFolder, {
     RATE_LIMIT: '0',
     POST_PAUSE_MINUTES: '0',
     ...others,
   })
-  await (isSeeded ? applyTestTerms(ownerUrl, others) : prepareForTests(ownerUrl, others))
+  // A copy is migrated already.
+  await (sharedUrl === undefined ? applyTestTerms(ownerUrl, others) : prepareForTests(ownerUrl, others))
   const lines: string[] = []
   const log = pino(
     { level: settings.LOG_LEVEL },
