@@ -36,15 +36,14 @@ type Options = {
   readonly connectionsMax?: number
   /** Without tables, for tests of the migration itself. */
   readonly isEmpty?: boolean
-  /** With the demonstration’s operators, members and machines. */
-  readonly isSeeded?: boolean
+  /** Another database to copy than the migrated one. */
+  readonly template?: string | undefined
 }
 
 /** A migrated database for one test file. Concurrent tests neither see nor lock its rows. */
 export async function createTestDatabase(options: Options = {}): Promise<TestDatabase> {
   const url = new URL(inject('templateUrl'))
-  const migrated = options.isSeeded ? inject('seeded').database : url.pathname.slice(1)
-  const template = options.isEmpty ? 'template0' : migrated
+  const template = options.isEmpty ? 'template0' : (options.template ?? url.pathname.slice(1))
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await runOnPostgresDatabase(url, `create database ${name} template ${template} strategy file_copy`)
   url.pathname = `/${name}`

@@ -24,6 +24,16 @@ export type TestServer = Running & {
   readonly signIn: (email?: string) => Promise<Record<string, string>>
 }
 
+/** A database with the demonstration’s operators, members and machines, and the data folder that belongs to it. */
+export type Template = { readonly database: string; readonly dataFolder: string }
+
+/** Null where the demonstration is another one, or none. */
+function findTemplate(environment: Readonly<Record<string, string>>): Template | null {
+  const { DATABASE_URL, MILLRACE_DATA, PRACTICE_MODE = 'on', DEMO_DAYS = '0' } = environment
+  const isUsual = !DATABASE_URL && !MILLRACE_DATA && PRACTICE_MODE === 'on' && DEMO_DAYS === '0'
+  return isUsual ? inject('seeded') : null
+}
+
 /** The secret of the browser that tests call with. */
 export const practiceBrowser = 'the-browser-of-the-tests'
 
@@ -33,15 +43,14 @@ export const practiceBrowser = 'the-browser-of-the-tests'
  */
 export async function createTestServer(
   environment: Readonly<Record<string, string>> = {},
-  options: StartOptions = {},
+  { template = findTemplate(environment), ...options }: StartOptions & { readonly template?: Template | null } = {},
 ): Promise<TestServer> {
   const { DATABASE_URL: sharedUrl, ...others } = environment
-  const hasDemo = (others['PRACTICE_MODE'] ?? 'on') === 'on' && (others['DEMO_DAYS'] ?? '0') === '0'
-  const isSeeded = hasDemo && sharedUrl === undefined && !('MILLRACE_DATA' in others)
-  const database = sharedUrl === undefined ? await createTestDatabase({ isSeeded }) : connectTo(sharedUrl)
+  const database =
+    sharedUrl === undefined ? await createTestDatabase({ template: template?.database }) : connectTo(sharedUrl)
   const { ownerUrl } = database
   const dataFolder = await mkdtemp(join(tmpdir(), 'millrace-server-test-'))
-  if (isSeeded) await cp(inject('seeded').dataFolder, dataFolder, { recursive: true })
+  if (template) await cp(template.dataFolder, dataFolder, { recursive: true })
   const settings = webSettings(ownerUrl, dataFolder, {
     RATE_LIMIT: '0',
     POST_PAUSE_MINUTES: '0',

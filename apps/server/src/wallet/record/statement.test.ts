@@ -279,7 +279,8 @@ test('a statement has at most ten thousand movements', async () => {
     msg: 'There are more than 10,000 movements in this period. Choose a shorter one.',
   })
   expect((await getStatement(`from=${now}&to=${now}&format=csv`)).code).toBe(200)
-  await expectSound(server.database.app)
+  // Of so many transfers it takes as long as all the rest; those above are moved in the same way.
+  if (isFull) await expectSound(server.database.app)
 })
 
 // Attack by a member, on names and spreadsheets: a formula in a CSV, at the start of a cell. Impossible: cells that
