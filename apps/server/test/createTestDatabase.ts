@@ -36,22 +36,32 @@ type Options = {
   readonly connectionsMax?: number
   /** Without tables, for tests of the migration itself. */
   readonly isEmpty?: boolean
-  /** With the demonstration’s operators, members and machines. */
-  readonly isSeeded?: boolean
+  /** Another database to copy than the migrated one. */
+  readonly template?: string | undefined
 }
 
 /** A migrated database for one test file. Concurrent tests neither see nor lock its rows. */
 export async function createTestDatabase(options: Options = {}): Promise<TestDatabase> {
   const url = new URL(inject('templateUrl'))
-  const migrated = options.isSeeded ? inject('seeded').database : url.pathname.slice(1)
-  const template = options.isEmpty ? 'template0' : migrated
+  const template = options.isEmpty ? 'template0' : (options.template ?? url.pathname.slice(1))
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await runOnPostgresDatabase(url, `create database ${name} template ${template} strategy file_copy`)
   url.pathname = `/${name}`
-  const ownerUrl = url.href
+  const database = connectTo(url.href, options)
+  return {
+    ...database,
+    async drop() {
+      await database.drop()
+      await runOnPostgresDatabase(url, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+/** A database of another server, which stays when this one is dropped. */
+export function connectTo(ownerUrl: string, { connectionsMax = 16 }: Options = {}): TestDatabase {
   const appUrl = toAppUrl(ownerUrl)
   const owner = createPool(ownerUrl, { max: 4, statementTimeoutMs: 0 })
-  const app = createPool(appUrl, { max: options.connectionsMax ?? 16, connectTimeoutMs: 60_000 })
+  const app = createPool(appUrl, { max: connectionsMax, connectTimeoutMs: 60_000 })
   return {
     ownerUrl,
     appUrl,
@@ -59,7 +69,6 @@ export async function createTestDatabase(options: Options = {}): Promise<TestDat
     app,
     async drop() {
       await Promise.all([owner.end(), app.end()])
-      await runOnPostgresDatabase(url, `drop database ${name} with (force)`)
     },
   }
 }

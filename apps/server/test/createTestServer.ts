@@ -6,7 +6,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import { start, type Running, type StartOptions } from '../src/start.ts'
-import { createTestDatabase, type TestDatabase } from './createTestDatabase.ts'
+import { connectTo, createTestDatabase, type TestDatabase } from './createTestDatabase.ts'
 import { applyTestTerms, prepareForTests, webSettings } from './prepareForTests.ts'
 import { toRailUrl } from './roleUrls.ts'
 
@@ -24,6 +24,16 @@ export type TestServer = Running & {
   readonly signIn: (email?: string) => Promise<Record<string, string>>
 }
 
+/** A database with the demonstration’s operators, members and machines, and the data folder that belongs to it. */
+export type Template = { readonly database: string; readonly dataFolder: string }
+
+/** Null where the demonstration is another one, or none. */
+function findTemplate(environment: Readonly<Record<string, string>>): Template | null {
+  const { DATABASE_URL, MILLRACE_DATA, PRACTICE_MODE = 'on', DEMO_DAYS = '0' } = environment
+  const isUsual = !DATABASE_URL && !MILLRACE_DATA && PRACTICE_MODE === 'on' && DEMO_DAYS === '0'
+  return isUsual ? inject('seeded') : null
+}
+
 /** The secret of the browser that tests call with. */
 export const practiceBrowser = 'the-browser-of-the-tests'
 
@@ -33,19 +43,21 @@ export const practiceBrowser = 'the-browser-of-the-tests'
  */
 export async function createTestServer(
   environment: Readonly<Record<string, string>> = {},
-  options: StartOptions = {},
+  { template = findTemplate(environment), ...options }: StartOptions & { readonly template?: Template | null } = {},
 ): Promise<TestServer> {
-  const isSeeded = !['PRACTICE_MODE', 'DEMO_DAYS', 'DATABASE_URL', 'MILLRACE_DATA'].some((name) => name in environment)
-  const database = await createTestDatabase({ isSeeded })
+  const { DATABASE_URL: sharedUrl, ...others } = environment
+  const database =
+    sharedUrl === undefined ? await createTestDatabase({ template: template?.database }) : connectTo(sharedUrl)
+  const { ownerUrl } = database
   const dataFolder = await mkdtemp(join(tmpdir(), 'millrace-server-test-'))
-  if (isSeeded) await cp(inject('seeded').dataFolder, dataFolder, { recursive: true })
-  const { DATABASE_URL: ownerUrl = database.ownerUrl, ...others } = environment
+  if (template) await cp(template.dataFolder, dataFolder, { recursive: true })
   const settings = webSettings(ownerUrl, dataFolder, {
     RATE_LIMIT: '0',
     POST_PAUSE_MINUTES: '0',
     ...others,
   })
-  await (isSeeded ? applyTestTerms(ownerUrl, others) : prepareForTests(ownerUrl, others))
+  // A copy is migrated already.
+  await (sharedUrl === undefined ? applyTestTerms(ownerUrl, others) : prepareForTests(ownerUrl, others))
   const lines: string[] = []
   const log = pino(
     { level: settings.LOG_LEVEL },

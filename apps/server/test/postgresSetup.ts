@@ -44,6 +44,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('templateSignerUrl', toSignerUrl(templateUrl.href))
   project.provide('templateStationsUrl', toStationsUrl(templateUrl.href))
   if (project.name === 'server') {
+    // Made by the first test that asks for it; here may be that of a run before.
+    await client.query(`drop database if exists ${seeded}_history with (force)`)
     await createDatabase(client, seeded, template)
     await seed(Object.assign(new URL(templateUrl), { pathname: `/${seeded}` }).href, join(dataDir, 'seeded'))
     project.provide('seeded', { database: seeded, dataFolder: join(dataDir, 'seeded') })

@@ -1,11 +1,12 @@
 import { calls } from '@millrace/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
+import { createServerWithHistory } from '../../test/createServerWithHistory.ts'
+import type { TestServer } from '../../test/createTestServer.ts'
 
 let server: TestServer
 let admin: Record<string, string>
 beforeAll(async () => {
-  server = await createTestServer({ DEMO_DAYS: '5' })
+  server = await createServerWithHistory()
   admin = await server.signIn()
 })
 afterAll(() => server.stop())

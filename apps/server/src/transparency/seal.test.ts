@@ -28,7 +28,7 @@ const rows = async <Row extends object>(text: string, values: unknown[] = []) =>
   (await server.database.owner.query<Row>(text, values)).rows
 
 beforeAll(async () => {
-  server = await createTestServer({ DEMO_DAYS: '0' })
+  server = await createTestServer()
   signer = await createBooksSigner(server.database)
   const { app } = server.database
   await addAgreement(app)

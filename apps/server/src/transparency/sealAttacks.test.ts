@@ -20,7 +20,7 @@ const asApp = async <Row extends object>(text: string, values: unknown[] = []) =
 const listSigned = async () => (await server.call('transparency/records')).answer.data.records
 
 beforeAll(async () => {
-  server = await createTestServer({ DEMO_DAYS: '0' })
+  server = await createTestServer()
   signer = await createBooksSigner(server.database)
   member = await newBuyer(server, { money: 90_000_000n })
   for (let i = 1; i < 40; i++) await createBuyer(server.database.app, { money: BigInt(i) * 1_000_000n })

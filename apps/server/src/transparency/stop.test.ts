@@ -16,7 +16,7 @@ let signer: BooksSigner
 let machineId: string
 
 beforeAll(async () => {
-  server = await createTestServer({ DEMO_DAYS: '0' })
+  server = await createTestServer()
   const { app, owner } = server.database
   signer = await createBooksSigner(server.database)
   await addAgreement(app)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../../test/createTestServer.ts'
 import { codeSentTo, elsewhere, newMember, newPhone } from '../../test/newMember.ts'
+import { applyTestTerms } from '../../test/prepareForTests.ts'
 import { recordPasswordChecks } from '../../test/recordPasswordChecks.ts'
 
 let server: TestServer
@@ -272,11 +273,14 @@ test('the member’s language and time zone are stored', async () => {
 // Impossible: the server refuses to start and says in one sentence what to do.
 test('outside practice mode the public demo passwords are refused', async () => {
   const now = () => new Date(clockMs)
-  // Started before the demonstration came into its database; afterwards it would not start.
-  const live = await createTestServer({ TRUST_PROXY: '1', PRACTICE_MODE: 'off' }, { now })
-  const { MILLRACE_DATA } = live.platform.settings
-  const { ownerUrl: DATABASE_URL } = live.database
-  const practice = await createTestServer({ TRUST_PROXY: '1', MILLRACE_DATA, DATABASE_URL }, { now })
+  const practice = await createTestServer({ TRUST_PROXY: '1' }, { now })
+  const { MILLRACE_DATA } = practice.platform.settings
+  const { ownerUrl: DATABASE_URL, owner } = practice.database
+  // Started as if the demonstration came into its database later; otherwise it would not start.
+  await owner.query('delete from demo_seed')
+  const live = await createTestServer({ TRUST_PROXY: '1', PRACTICE_MODE: 'off', MILLRACE_DATA, DATABASE_URL }, { now })
+  await owner.query('insert into demo_seed default values')
+  await applyTestTerms(DATABASE_URL, {})
   try {
     const signedIn = await practice.post('auth/token/pass', { phone: '+919000000001', password: 'Demo12345' })
     expect(signedIn.status).toBe(200)
@@ -299,7 +303,7 @@ test('outside practice mode the public demo passwords are refused', async () => 
       'This database has the demonstration’s data, which PRACTICE_MODE=off does not take',
     )
   } finally {
-    await practice.stop()
     await live.stop()
+    await practice.stop()
   }
 })

@@ -6,7 +6,8 @@ import { usdtMinor } from '@millrace/money'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signApproval } from '../../../test/approvals.ts'
-import { createTestServer, type TestServer } from '../../../test/createTestServer.ts'
+import { createServerWithHistory } from '../../../test/createServerWithHistory.ts'
+import type { TestServer } from '../../../test/createTestServer.ts'
 import { databaseOf } from '../../../test/databaseOf.ts'
 import { expectSound } from '../../../test/expectSound.ts'
 import { createMachine, giveMoney } from '../../../test/machines.ts'
@@ -21,7 +22,7 @@ const usdt = 1_000_000n
 
 let server: TestServer
 beforeAll(async () => {
-  server = await createTestServer({ DEMO_DAYS: '12' })
+  server = await createServerWithHistory()
 })
 afterAll(() => server.stop())
 

@@ -1,6 +1,7 @@
 import { findLanguage } from '@millrace/texts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rounds } from '../../../../../tools/test/full.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/createTestDatabase.ts'
 import { databaseOf } from '../../../test/databaseOf.ts'
 import { earn, settle } from '../../../test/earn.ts'
@@ -13,9 +14,10 @@ import { buy, finishOrderBatch, undoOrder, hasOrders, findOrder, listOrderDays }
 let database: TestDatabase
 const english = findLanguage('en_US')
 const price = 100_000_000n
+const buyers = rounds({ quick: 150, full: 500 })
 
 beforeAll(async () => {
-  database = await createTestDatabase({ connectionsMax: 64 })
+  database = await createTestDatabase({ connectionsMax: rounds({ quick: 12, full: 64 }) })
   await addAgreement(database.app)
 })
 afterAll(() => database.drop())
@@ -37,21 +39,21 @@ const readSoldUnits = async (machineId: string): Promise<number> =>
 const getMinor = async (account: ReturnType<typeof available>) =>
   (await getBalance(databaseOf(database.app), account, 'USDT')).minor
 
-test('500 buyers of the last 50 units at once buy exactly 50, and 450 are refused', async () => {
+test(`${buyers} buyers of the last 50 units at once buy exactly 50, and the others are refused`, async () => {
   const machineId = await createMachine(database.app, { units: 50 })
-  const members = await Promise.all(Array.from({ length: 500 }, () => createBuyer(database.app, { money: price })))
+  const members = await Promise.all(Array.from({ length: buyers }, () => createBuyer(database.app, { money: price })))
   const outcomes = await Promise.all(members.map(async (memberId) => (await buyAs(memberId, machineId)).outcome))
   expect(outcomes.filter((outcome) => outcome === 'bought')).toHaveLength(50)
-  expect(outcomes.filter((outcome) => outcome === 'sold-out')).toHaveLength(450)
+  expect(outcomes.filter((outcome) => outcome === 'sold-out')).toHaveLength(buyers - 50)
   expect(await readSoldUnits(machineId)).toBe(50)
   expect(await getMinor(escrow(machineId))).toBe(50n * price)
   await expectSound(database.app)
 })
 
-test('500 buyers of the last 50 units buy exactly 50 through the queue, too', async () => {
+test(`${buyers} buyers of the last 50 units buy exactly 50 through the queue, too`, async () => {
   const machineId = await createMachine(database.app, { units: 50 })
   const members = await Promise.all(
-    Array.from({ length: 500 }, (_, i) => createBuyer(database.app, { money: i % 5 === 0 ? price - 1n : price })),
+    Array.from({ length: buyers }, (_, i) => createBuyer(database.app, { money: i % 5 === 0 ? price - 1n : price })),
   )
   const outcomes = await Promise.all(
     members.map(
@@ -59,7 +61,7 @@ test('500 buyers of the last 50 units buy exactly 50 through the queue, too', as
     ),
   )
   expect(outcomes.filter((outcome) => outcome === 'bought')).toHaveLength(50)
-  expect(outcomes.filter((outcome) => outcome === 'sold-out' || outcome === 'insufficient')).toHaveLength(450)
+  expect(outcomes.filter((outcome) => outcome === 'sold-out' || outcome === 'insufficient')).toHaveLength(buyers - 50)
   expect(await readSoldUnits(machineId)).toBe(50)
   expect(await getMinor(escrow(machineId))).toBe(50n * price)
   await expectSound(database.app)

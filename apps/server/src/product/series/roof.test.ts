@@ -18,7 +18,7 @@ import { agreeOn } from '../../../test/proposals.ts'
 let server: TestServer
 let folder: string
 beforeAll(async () => {
-  server = await createTestServer({ DEMO_DAYS: '0' })
+  server = await createTestServer()
   folder = await mkdtemp(join(tmpdir(), 'millrace-roof-day-'))
 })
 afterAll(async () => {

@@ -16,7 +16,7 @@ import { agreeOn } from '../../../test/proposals.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await createTestServer({ DEMO_DAYS: '0' })
+  server = await createTestServer()
 })
 afterAll(() => server.stop())
 

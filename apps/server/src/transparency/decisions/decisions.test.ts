@@ -21,7 +21,7 @@ let office: ReturnType<typeof createProposals>
 let maker: Headers
 let checker: Headers
 beforeAll(async () => {
-  server = await createTestServer({ DEMO_DAYS: '0' })
+  server = await createTestServer()
   signer = await createBooksSigner(server.database)
   office = createProposals(server)
   maker = await server.signIn('maker@millrace.test')
