@@ -311,7 +311,7 @@ test('an interrupted history continues where it stopped', async () => {
     const platform = {
       ...other.platform,
       till,
-      settings: { ...other.platform.settings, PRACTICE_MODE: 'on' as const, DEMO_DAYS: 6 },
+      settings: { ...other.platform.settings, PRACTICE_MODE: 'on' as const, DEMO_DAYS: 2 },
       onDayEnded: reportFleetDay,
     }
     await prepareForTests(other.database.ownerUrl)
@@ -321,7 +321,7 @@ test('an interrupted history continues where it stopped', async () => {
         if (step.includes('day 0')) throw interrupted
       }),
     ).rejects.toBe(interrupted)
-    expect(await queryRow('select offset_days from ledger.clock', other)).toEqual({ offset_days: -6 })
+    expect(await queryRow('select offset_days from ledger.clock', other)).toEqual({ offset_days: -2 })
     await Promise.all([1, 2].map(() => seedDemo(platform, () => {})))
     expect(
       await queryRow(
