@@ -38,13 +38,16 @@ type Options = {
   readonly isEmpty?: boolean
   /** With the demonstration’s operators, members and machines. */
   readonly isSeeded?: boolean
+  /** With what this one has, to which nobody may be connected. */
+  readonly copyOf?: Pick<TestDatabase, 'ownerUrl'>
 }
 
 /** A migrated database for one test file. Concurrent tests neither see nor lock its rows. */
 export async function createTestDatabase(options: Options = {}): Promise<TestDatabase> {
   const url = new URL(inject('templateUrl'))
   const migrated = options.isSeeded ? inject('seeded').database : url.pathname.slice(1)
-  const template = options.isEmpty ? 'template0' : migrated
+  const { ownerUrl: copied } = options.copyOf ?? {}
+  const template = copied ? new URL(copied).pathname.slice(1) : options.isEmpty ? 'template0' : migrated
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await runOnPostgresDatabase(url, `create database ${name} template ${template} strategy file_copy`)
   url.pathname = `/${name}`
