@@ -147,7 +147,9 @@ begin
   for v_name in select oid::regprocedure from ${ourFunctions} and pg_get_userbyid(proowner) <> current_user loop
     execute format('alter function %s owner to current_user', v_name);
   end loop;
-  for v_name in select oid::regprocedure from ${ourFunctions} and exists (${functionRights} where grantee <> proowner) loop
+  for v_name in
+    select oid::regprocedure from ${ourFunctions} and exists (${functionRights} where grantee <> proowner)
+  loop
     execute format('revoke all on function %s from public, ${allRoles.join(', ')}', v_name);
   end loop;
 end $$;

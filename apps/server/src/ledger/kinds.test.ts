@@ -145,7 +145,8 @@ describe('transfer kinds', () => {
     const byPost = `perform ledger.post(gen_random_uuid(), array[${leg}], '')`
     const byPostMany = `perform ledger.post_many(array[gen_random_uuid()], array[${leg}], array[''])`
     const byHold = `perform ledger.hold(gen_random_uuid(), ${leg}, '', null)`
-    // The table refuses all of them, whoever writes it. Before a commit the functions try each eighth, others in each run.
+    // The table refuses all of them, whoever writes it. Before a commit the functions try each eighth, which differ
+    // from run to run.
     const some = tries.filter((_, i) => isFull || i % 8 === testSeed % 8)
     for (const [pool, statement, tried] of [
       [database.owner, byInsert, tries],
