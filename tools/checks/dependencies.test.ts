@@ -90,14 +90,12 @@ const breaches = [
   ['no-import-of-tests', 'packages/money/src/b.ts', './money.test.ts', 'packages/money/src/money.test.ts'],
 ] as const
 
-const treeOfBreaches = {
-  ...Object.fromEntries(
-    breaches.flatMap(([, from, specifier, to]) => [
-      [from, importing(specifier)],
-      [to, leaf],
-    ]),
-  ),
-}
+const treeOfBreaches = Object.fromEntries(
+  breaches.flatMap(([, from, specifier, to]) => [
+    [from, importing(specifier)],
+    [to, leaf],
+  ]),
+)
 let found: readonly string[] = []
 
 beforeAll(async () => {
