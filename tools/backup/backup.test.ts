@@ -24,7 +24,7 @@ import { type RunningPostgres, startPostgres } from '../postgres/index.ts'
 import { writeProcessFile } from '../process/processFile.ts'
 import { withLock } from '../process/withLock.ts'
 import { loadOrCreateSecret, loadPasswords, toConnections } from '../start/secrets.ts'
-import { isFull } from '../test/full.ts'
+import { isFull, rounds } from '../test/full.ts'
 import { readArchive } from './archive.ts'
 import { archiveLog } from './archiveLog.ts'
 import { listBackups } from './backupFolder.ts'
@@ -120,7 +120,7 @@ describe('an installation with money in motion', () => {
     for (let n = 0; n < 20; n += 1) before.add(await payIn())
     const loading = new AbortController()
     const load = Promise.all(
-      Array.from({ length: 4 }, async () => {
+      Array.from({ length: rounds({ quick: 1, full: 4 }) }, async () => {
         while (!loading.signal.aborted) await payIn()
       }),
     )

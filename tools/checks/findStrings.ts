@@ -16,13 +16,11 @@ export const findStrings = (fileName: string, source: string): readonly SourceSt
 }
 
 const parseStrings = (fileName: string, source: string): SourceString[] => {
-  const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, true)
+  const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest)
   const found: SourceString[] = []
   const lineOf = (node: ts.Node) => file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1
-  const visit = (node: ts.Node): void => {
-    const tag = ts.isTaggedTemplateExpression(node.parent ?? node)
-      ? (node.parent as ts.TaggedTemplateExpression).tag.getText(file)
-      : undefined
+  const visit = (node: ts.Node, parent?: ts.Node): void => {
+    const tag = parent && ts.isTaggedTemplateExpression(parent) ? parent.tag.getText(file) : undefined
     if (ts.isStringLiteralLike(node)) found.push({ line: lineOf(node), parts: [node.text], ...(tag && { tag }) })
     if (ts.isTemplateExpression(node)) {
       found.push({
@@ -31,7 +29,7 @@ const parseStrings = (fileName: string, source: string): SourceString[] => {
         ...(tag && { tag }),
       })
     }
-    ts.forEachChild(node, visit)
+    ts.forEachChild(node, (child) => visit(child, node))
   }
   visit(file)
   return found

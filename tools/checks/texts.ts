@@ -85,7 +85,15 @@ const checkPlural = (tag: string, options: readonly string[]): string[] => {
 }
 
 /** Some languages have a form for round millions only: it is allowed but not required. */
-const categoriesOf = (tag: string): { needed: string[]; known: string[] } => {
+const categoriesOf = (tag: string): Categories => {
+  const found = knownCategories.get(tag) ?? findCategories(tag)
+  knownCategories.set(tag, found)
+  return found
+}
+type Categories = { readonly needed: readonly string[]; readonly known: readonly string[] }
+const knownCategories = new Map<string, Categories>()
+
+const findCategories = (tag: string): Categories => {
   const rules = new Intl.PluralRules(tag)
   const counted = Array.from({ length: 1_001 }, (_, count) => rules.select(count))
   return { needed: [...new Set([...counted, 'other'])], known: rules.resolvedOptions().pluralCategories }

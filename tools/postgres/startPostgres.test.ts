@@ -61,7 +61,7 @@ test('several starts at once share one server', async () => {
 })
 
 test('a server whose starter was killed is attached to, and keeps running as it was', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await preparedFolder()
   const source = `import { startPostgres } from ${JSON.stringify(join(import.meta.dirname, 'index.ts'))}
     const { pid } = await startPostgres({ dataDir: ${JSON.stringify(dataDir)} })
     console.log(pid)

@@ -249,16 +249,20 @@ describe('one folder, from a first start over accidents to the end,', () => {
     expect([server.pid, postmaster ?? 0, ...others].filter(isAlive)).toEqual([])
     expect((await readdir(dataDir)).filter((name) => /pid|lock/.test(name))).toEqual([])
   })
-})
 
-test('a signal in the middle of starting leaves no process behind', async () => {
-  const dataDir = await temporaryData()
-  const start = startMillrace(dataDir)
-  const postmaster = await waitFor(() => readPostmasterPid(dataDir), 60_000)
-  start.child.kill('SIGTERM')
-  expect(await start.exit).toBe(0)
-  expect(isAlive(postmaster ?? 0)).toBe(false)
-  expect((await readdir(dataDir)).filter((name) => /pid/.test(name))).toEqual([])
+  // In the full run it is a first start, too.
+  test.for([['again'], ...(isFull ? [['for the first time']] : [])] as const)(
+    'a signal in the middle of starting %s leaves no process behind',
+    async ([when]) => {
+      const folder = when === 'again' ? dataDir : await temporaryData()
+      start = startMillrace(folder)
+      const postmaster = await waitFor(() => readPostmasterPid(folder), 60_000)
+      start.child.kill('SIGTERM')
+      expect(await start.exit).toBe(0)
+      expect(isAlive(postmaster ?? 0)).toBe(false)
+      expect((await readdir(folder)).filter((name) => /pid/.test(name))).toEqual([])
+    },
+  )
 })
 
 test.runIf(isFull)('with a database, chains and a bank of its own, no other is started', async () => {

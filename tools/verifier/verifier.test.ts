@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { compileFunction } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeSessionFile } from '../../packages/ocmf/src/index.ts'
@@ -18,6 +20,7 @@ import { createSampleBooks, type SampleBooks } from '../../packages/proof/src/sa
 import { createSampleSeries } from '../../packages/proof/src/sampleSeries.ts'
 import { verifierFile } from './buildVerifier.ts'
 
+const home = process.cwd()
 let folder: string
 let books: SampleBooks
 const files = ['records.json', '4-USDT.tree', '3-USDT.tree.gz', 'millrace-proof-4.json']
@@ -26,6 +29,7 @@ beforeAll(async () => {
   // A fresh folder, with nothing around the file: no package.json and no packages.
   folder = await mkdtemp(join(tmpdir(), 'verifier-'))
   await cp(join(import.meta.dirname, '../..', verifierFile), join(folder, 'verify.html'))
+  process.chdir(folder)
   books = createSampleBooks({ days: 4, members: 20 })
   const records = { kind: 'millrace-records', version: 1, records: books.records }
   await writeFile(join(folder, 'records.json'), JSON.stringify(records))
@@ -34,25 +38,47 @@ beforeAll(async () => {
   await writeFile(join(folder, 'millrace-proof-4.json'), writeDownload(books.download(books.members[5]!, 4)))
 })
 afterAll(async () => {
+  process.chdir(home)
   await rm(folder, { recursive: true })
 })
 
-const verify = async (...names: readonly string[]): Promise<{ code: number; output: string }> =>
+type Answer = { readonly code: number; readonly output: string }
+
+/** As people run it: in a process of its own. */
+const run = async (...args: readonly string[]): Promise<Answer> =>
   await new Promise((resolve) => {
     const options = { cwd: folder, env: {} }
-    execFile(process.execPath, ['verify.html', ...names], options, (error, stdout, stderr) => {
+    execFile(process.execPath, ['verify.html', ...args], options, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr })
     })
   })
 
+/** The same file with the same arguments, without the start of a Node for each answer. */
+const verify = async (...args: readonly string[]): Promise<Answer> => {
+  const source = await readFile('verify.html', 'utf8')
+  const script = compileFunction(source, ['require', 'process']) as (require: NodeJS.Require, process: object) => void
+  return await new Promise((resolve) => {
+    const ours = {
+      argv: [process.execPath, 'verify.html', ...args],
+      exitCode: 0,
+      stdout: {
+        // All of its answer at once, after which it says its exit code.
+        write: (output: string) => queueMicrotask(() => resolve({ code: ours.exitCode, output })),
+      },
+    }
+    script(createRequire(import.meta.url), ours)
+  })
+}
+
 test('the file runs in Node by itself, and says yes to what is right and signed with the expected key', async () => {
   const key = ['--key', books.booksKey]
-  const { code, output } = await verify(...key, ...files)
+  const { code, output } = await run(...key, ...files)
   expect(output).toContain('YES. Everything in these files is right.')
   expect(output).toContain('4 sealed days')
   expect(output).toContain('At least what is owed to members is held on chains')
   expect(output).not.toContain('Warning')
   expect(code).toBe(0)
+  expect(await verify(...key, ...files)).toEqual({ code, output })
   expect(await verify(...key, '.')).toMatchObject({ code: 0 })
   // Beside what the audit keeps, nothing in a folder is left out.
   await writeFile(join(folder, 'summary.json'), '{}')
@@ -61,7 +87,8 @@ test('the file runs in Node by itself, and says yes to what is right and signed 
   expect(await verify(...key, '.')).toMatchObject({ code: 1 })
   for (const name of ['summary.json', 'else.json']) await rm(join(folder, name))
   expect(await verify(...key)).toMatchObject({ code: 1 })
-  expect(await verify()).toMatchObject({ code: 1 })
+  for (const args of [[], ['nothing.json'], files]) expect(await verify(...args)).toEqual(await run(...args))
+  expect(await run()).toMatchObject({ code: 1 })
   expect(await verify('nothing.json')).toMatchObject({ code: 1 })
 })
 

@@ -18,8 +18,14 @@ let url: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'millrace-outage-test-'))
   postgres = await startPostgres({ dataDir: join(folder, 'database') })
-  await prepareForTests(postgres.url)
-  server = spawnServer({ APP_DATABASE_URL: toAppUrl(postgres.url), MILLRACE_DATA: join(folder, 'server') })
+  // Without the demonstration, which a server adds before it is ready: nothing of it is asked for here.
+  const environment = { PRACTICE_MODE: 'off' }
+  await prepareForTests(postgres.url, environment)
+  server = spawnServer({
+    ...environment,
+    APP_DATABASE_URL: toAppUrl(postgres.url),
+    MILLRACE_DATA: join(folder, 'server'),
+  })
   url = await server.ready
 })
 afterAll(async () => {

@@ -7,15 +7,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isFull } from '../../../tools/test/full.ts'
 import { createTestDatabase, type TestDatabase } from '../test/createTestDatabase.ts'
-import { prepareForTests } from '../test/prepareForTests.ts'
 import { toMigrationUrls, toRailUrl } from '../test/roleUrls.ts'
-import { spawnServer } from '../test/spawnServer.ts'
+import { type SpawnedServer, spawnServer } from '../test/spawnServer.ts'
 
 let database: TestDatabase
 let environment: Record<string, string>
 beforeAll(async () => {
-  database = await createTestDatabase()
-  await prepareForTests(database.ownerUrl)
+  database = await createTestDatabase({ isEmpty: true })
   environment = {
     APP_DATABASE_URL: database.appUrl,
     MILLRACE_DATA: await mkdtemp(join(tmpdir(), 'millrace-main-test-')),
@@ -26,7 +24,7 @@ afterAll(async () => {
   await rm(environment['MILLRACE_DATA'] ?? '', { recursive: true })
 })
 
-/** Starts a login; the returned function sends its body. Its password is wrong: checking it takes a while. */
+/** Starts a login; the returned function sends its body. */
 async function startLogin(url: string) {
   const body = JSON.stringify({ email: 'admin@millrace.test', password: 'Wrong12345', code: '000000' })
   const call = request(`${url}/api/console/auth/login`, {
@@ -44,49 +42,66 @@ async function startLogin(url: string) {
   }
 }
 
-describe.each([
-  ['SIGTERM', 'SIGINT'] as const,
-  // Both are handled by the same function.
-  ...(isFull ? [['SIGINT', 'SIGTERM'] as const] : []),
-])('%s, and %s soon after it, which interrupts nothing,', (signal, second) => {
-  test('makes the process not ready, refuses new calls, finishes running ones, and exits with 0', async () => {
-    const { child, ready, exited, output } = spawnServer({
-      ...environment,
-      DRAIN_SECONDS: '1',
-      // Nothing is cut off because the machine is busy.
-      SHUTDOWN_SECONDS: '300',
-      TEST_PASSWORD_COST: '',
-    })
-    const url = await ready
-    expect((await fetch(`${url}/readyz`)).status).toBe(200)
-    const finish = await startLogin(url)
-    child.kill(signal)
-    await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503)
-    child.kill(second)
-    expect((await fetch(`${url}/healthz`)).status).toBe(200)
-    await expect
-      .poll(
-        () =>
-          fetch(`${url}/healthz`).then(
-            () => 'open',
-            () => 'closed',
-          ),
-        { timeout: 60_000 },
-      )
-      .toBe('closed')
-    expect(await finish()).toBe(401)
-    expect(await exited, output()).toBe(0)
-    expect(output()).not.toContain('"level":50')
+// One database for all: the first server adds the demonstration before it is ready, which takes a while.
+describe('on an empty database', () => {
+  const servers: SpawnedServer[] = []
+  afterAll(() => {
+    for (const { child } of servers) child.kill('SIGKILL')
   })
-})
+  const spawn = (more: Record<string, string> = {}): SpawnedServer => {
+    const server = spawnServer({ ...environment, ...more })
+    servers.push(server)
+    return server
+  }
+  const drainSettings = {
+    DRAIN_SECONDS: '1',
+    // Nothing is cut off because the machine is busy.
+    SHUTDOWN_SECONDS: '300',
+  }
+  let running: SpawnedServer
 
-test('two processes can start at once on one database, and the demonstration is added once', async () => {
-  const servers = [spawnServer(environment), spawnServer({ ...environment, ROLE: 'worker' })]
-  await Promise.all(servers.map(({ ready }) => ready))
-  for (const { child } of servers) child.kill('SIGTERM')
-  expect(await Promise.all(servers.map(({ exited }) => exited))).toEqual([0, 0])
-  const { rows } = await database.owner.query('select count(*)::int as news from news')
-  expect(rows).toEqual([{ news: 6 }])
+  test('ROLE=migrate brings it up to date and ends; then others start at once, and the demonstration is added once', async () => {
+    const migrating = spawn({ ROLE: 'migrate', ...toMigrationUrls(database.ownerUrl) })
+    expect(await migrating.exited, migrating.output()).toBe(0)
+    running = spawn(drainSettings)
+    const worker = spawn({ ROLE: 'worker' })
+    await Promise.all([running.ready, worker.ready])
+    worker.child.kill('SIGTERM')
+    expect(await worker.exited).toBe(0)
+    const { rows } = await database.owner.query('select count(*)::int as news from news')
+    expect(rows).toEqual([{ news: 6 }])
+  })
+
+  test.for([
+    ['SIGTERM', 'SIGINT'] as const,
+    // Both are handled by the same function.
+    ...(isFull ? [['SIGINT', 'SIGTERM'] as const] : []),
+  ])(
+    '%s, and %s soon after it, which interrupts nothing, makes the process not ready, refuses new calls, finishes running ones, and exits with 0',
+    async ([signal, second]) => {
+      const { child, ready, exited, output } = running.child.exitCode === null ? running : spawn(drainSettings)
+      const url = await ready
+      expect((await fetch(`${url}/readyz`)).status).toBe(200)
+      const finish = await startLogin(url)
+      child.kill(signal)
+      await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503)
+      child.kill(second)
+      expect((await fetch(`${url}/healthz`)).status).toBe(200)
+      await expect
+        .poll(
+          () =>
+            fetch(`${url}/healthz`).then(
+              () => 'open',
+              () => 'closed',
+            ),
+          { timeout: 60_000 },
+        )
+        .toBe('closed')
+      expect(await finish()).toBe(401)
+      expect(await exited, output()).toBe(0)
+      expect(output()).not.toContain('"level":50')
+    },
+  )
 })
 
 describe('a failed start prints one sentence and exits with 1:', () => {
@@ -126,18 +141,4 @@ test('no process but the migrating one takes the owner’s connection, nor anoth
   expect(output()).toBe(
     'DATABASE_URL is set, but ROLE=all must not have it.\nRAIL_DATABASE_URL is set, but ROLE=all must not have it.\n',
   )
-})
-
-test('ROLE=migrate brings an empty database up to date and ends; then the others start', async () => {
-  const empty = await createTestDatabase({ isEmpty: true })
-  try {
-    const migrating = spawnServer({ ...environment, ROLE: 'migrate', ...toMigrationUrls(empty.ownerUrl) })
-    expect(await migrating.exited).toBe(0)
-    const server = spawnServer({ ...environment, APP_DATABASE_URL: empty.appUrl })
-    expect((await fetch(`${await server.ready}/readyz`)).status).toBe(200)
-    server.child.kill('SIGTERM')
-    expect(await server.exited).toBe(0)
-  } finally {
-    await empty.drop()
-  }
 })

@@ -31,7 +31,7 @@ export async function createReadsServer(): Promise<ReadsServer> {
   })
   await prepareForTests(primary.url)
   await addTestTransfers(primary.url)
-  const environment = { DEMO_DAYS: '5', RATE_LIMIT: '0', TRUST_PROXY: '1', REFLECTION_DAYS: '1' }
+  const environment = { DEMO_DAYS: '3', RATE_LIMIT: '0', TRUST_PROXY: '1', REFLECTION_DAYS: '1' }
   const log = pino({ level: 'silent' })
   const options = { railUrl: toRailUrl(primary.url), hasAnswerCheck: true }
   const begin = (more: Readonly<Record<string, string>>) =>

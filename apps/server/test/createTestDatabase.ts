@@ -36,7 +36,7 @@ type Options = {
   readonly connectionsMax?: number
   /** Without tables, for tests of the migration itself. */
   readonly isEmpty?: boolean
-  /** Another database to copy than the migrated one. */
+  /** Another database to copy than the migrated one. Nobody may be connected to it. */
   readonly template?: string | undefined
 }
 

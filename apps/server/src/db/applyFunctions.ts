@@ -115,6 +115,8 @@ const isOurs = (catalogue: string, schema: string, owner: string, oid: string): 
     and pg_get_userbyid(${owner}) in (current_user, ${functionOwnerRoles.map((role) => `'${role}'`).join(', ')})
     and not exists (select from pg_depend where (classid, objid, deptype) = ('${catalogue}'::regclass, ${oid}, 'e'))`
 const ourFunctions = `pg_proc where ${isOurs('pg_proc', 'pronamespace', 'proowner', 'pg_proc.oid')}`
+/** Most functions have no rights to be taken, and each that is changed is a row more in the catalog. */
+const functionRights = `select from aclexplode(coalesce(proacl, acldefault('f', proowner)))`
 const ourTables = `pg_class where relkind in ('r', 'p', 'v', 'S')
   and ${isOurs('pg_class', 'relnamespace', 'relowner', 'pg_class.oid')}`
 
@@ -142,8 +144,12 @@ begin
   loop
     execute format('revoke all on %s from %s', v_name, v_others);
   end loop;
-  for v_name in select oid::regprocedure from ${ourFunctions} loop
+  for v_name in select oid::regprocedure from ${ourFunctions} and pg_get_userbyid(proowner) <> current_user loop
     execute format('alter function %s owner to current_user', v_name);
+  end loop;
+  for v_name in
+    select oid::regprocedure from ${ourFunctions} and exists (${functionRights} where grantee <> proowner)
+  loop
     execute format('revoke all on function %s from public, ${allRoles.join(', ')}', v_name);
   end loop;
 end $$;
@@ -176,7 +182,7 @@ begin
   if found then
     raise exception 'the function % has two signatures', v_name using errcode = 'ambiguous_function';
   end if;
-  for v_name in select oid::regprocedure from ${ourFunctions} loop
+  for v_name in select oid::regprocedure from ${ourFunctions} and exists (${functionRights} where grantee = 0) loop
     execute format('revoke all on function %s from public', v_name);
   end loop;
   for v_name in

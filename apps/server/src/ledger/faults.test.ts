@@ -20,7 +20,7 @@ import { createPool } from '../db/pool.ts'
 import { available, getBalance, custody, escrow, fees, held, promotions } from './index.ts'
 
 const killsOfEach = rounds({ quick: 1, full: 6 })
-const acknowledgedBetweenKills = 150
+const acknowledgedBetweenKills = rounds({ quick: 60, full: 150 })
 const members = ['a', 'b', 'c', 'd', 'e'].map((digit) => `${digit}${randomUUID().slice(1)}`)
 const funds = 1_000_000_000n
 const loadProgram = join(import.meta.dirname, '../../test/fault/load.ts')
@@ -62,7 +62,7 @@ async function waitForLoad(): Promise<void> {
     if (load?.exitCode) throw new Error('the load ended by itself')
     return acknowledgedCount() >= target
   }
-  await vi.waitUntil(isLoaded, { timeout: 60_000, interval: 20 })
+  await vi.waitUntil(isLoaded, { timeout: 60_000, interval: 50 })
 }
 
 async function killLoad(child: ChildProcess): Promise<void> {

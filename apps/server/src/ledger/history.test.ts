@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rounds } from '../../../../tools/test/full.ts'
 import { createLedgerDatabase, type LedgerDatabase } from '../../test/createLedgerDatabase.ts'
 import { databaseOf } from '../../test/databaseOf.ts'
 import { expectSound } from '../../test/expectSound.ts'
@@ -342,7 +343,7 @@ describe('histories', () => {
           expect([call, await send(call)]).toEqual([call, model.answer(call)])
         await expectBalances(model)
       }),
-      { numRuns: 60, endOnFailure: true },
+      { numRuns: rounds({ quick: 20, full: 60 }), endOnFailure: true },
     )
     await expectSound(database.poster)
   })
@@ -394,7 +395,7 @@ describe('histories', () => {
         expect(sum.apply(legs)).toBe('posted')
         await expectBalances(sum)
       }),
-      { numRuns: 25, endOnFailure: true },
+      { numRuns: rounds({ quick: 8, full: 25 }), endOnFailure: true },
     )
     await expectSound(database.poster)
   })

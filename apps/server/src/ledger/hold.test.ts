@@ -1,6 +1,7 @@
 import { money } from '@millrace/money'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rounds } from '../../../../tools/test/full.ts'
 import { createLedgerDatabase, type LedgerDatabase } from '../../test/createLedgerDatabase.ts'
 import { databaseOf } from '../../test/databaseOf.ts'
 import { expectSound } from '../../test/expectSound.ts'
@@ -88,7 +89,7 @@ describe('holds', () => {
 
   test('a hold that many connections resolve and release at once is resolved once', async () => {
     const { poster } = database
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < rounds({ quick: 2, full: 5 }); round++) {
       const member = await newFundedMember(100n)
       const one = newHolding(member, 60n)
       await hold(poster, one)

@@ -2,7 +2,9 @@ import { currencies, getDecimals, type Currency } from '@millrace/money'
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isFull } from '../../../../tools/test/full.ts'
 import { createLedgerDatabase, type LedgerDatabase } from '../../test/createLedgerDatabase.ts'
+import { testSeed } from '../../test/createRandom.ts'
 import { expectSound } from '../../test/expectSound.ts'
 import { openAccount } from '../../test/ledger.ts'
 import { newTransferId, transferKinds, type AccountKind } from './index.ts'
@@ -143,16 +145,19 @@ describe('transfer kinds', () => {
     const byPost = `perform ledger.post(gen_random_uuid(), array[${leg}], '')`
     const byPostMany = `perform ledger.post_many(array[gen_random_uuid()], array[${leg}], array[''])`
     const byHold = `perform ledger.hold(gen_random_uuid(), ${leg}, '', null)`
-    for (const [pool, statement] of [
-      [database.owner, byInsert],
-      [database.poster, byPost],
-      [database.poster, byPostMany],
-      [database.poster, byHold],
+    // The table refuses all of them, whoever writes it. Before a commit the functions try each eighth, which differ
+    // from run to run.
+    const some = tries.filter((_, i) => isFull || i % 8 === testSeed % 8)
+    for (const [pool, statement, tried] of [
+      [database.owner, byInsert, tries],
+      [database.poster, byPost, some],
+      [database.poster, byPostMany, some],
+      [database.poster, byHold, some],
     ] as const) {
       const answers = await tryAll(
         pool,
         statement,
-        tries.map(({ kind, from, to }) => [kind, ids.get(from) as bigint, ids.get(to) as bigint]),
+        tried.map(({ kind, from, to }) => [kind, ids.get(from) as bigint, ids.get(to) as bigint]),
       )
       expect(new Set(answers)).toEqual(
         new Set([
@@ -161,7 +166,7 @@ describe('transfer kinds', () => {
             : 'a transfer of this kind between these accounts is not allowed',
         ]),
       )
-      expect(answers).toHaveLength(tries.length)
+      expect(answers).toHaveLength(tried.length)
     }
     const { rows } = await database.owner.query('select from ledger.transfer')
     expect(rows).toHaveLength(0)

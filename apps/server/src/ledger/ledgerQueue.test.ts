@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rounds } from '../../../../tools/test/full.ts'
 import { createLedgerDatabase, type LedgerDatabase } from '../../test/createLedgerDatabase.ts'
 import { createRandom, testSeed } from '../../test/createRandom.ts'
 import { databaseOf } from '../../test/databaseOf.ts'
@@ -165,7 +166,7 @@ describe('the ledger queue', () => {
       }
     }
     const outcomes = await Promise.all(
-      Array.from({ length: 1_500 }, (_, i) =>
+      Array.from({ length: rounds({ quick: 500, full: 1_500 }) }, (_, i) =>
         i % 3 === 0 ? post(pool, randomPosting()) : pick(queues).post(randomPosting()),
       ),
     )

@@ -19,7 +19,7 @@ afterAll(() => database.drop())
 
 const killsAfterChunks = isFull ? [0, 1, 3] : [1]
 /** Six chunks, and before a commit three: one is done before the kill, and one is left for each process. */
-const orderCount = rounds({ quick: 30_000, full: 60_000 })
+const orderCount = rounds({ quick: 21_000, full: 60_000 })
 
 /** Enough orders for several chunks, of members who have no accounts yet. */
 async function addOrders(machineId: string): Promise<void> {
