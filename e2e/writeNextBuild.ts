@@ -3,9 +3,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
 const dist = join(import.meta.dirname, '../apps/app/dist')
-const { version, versionCode } = JSON.parse(
-  await readFile(join(import.meta.dirname, '../package.json'), 'utf8'),
-) as { version: string; versionCode: number }
+const { version, versionCode } = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8')) as {
+  version: string
+  versionCode: number
+}
 
 /**
  * The app as another version, into that folder: no file of its build has the name or the content that it had. To build
