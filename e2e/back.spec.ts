@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
 import { formatAddress } from '../packages/chain/src/address.ts'
+import { isFull } from '../tools/test/full.ts'
 import { expect, test } from './journey.ts'
 import { newMember, signIn } from './members.ts'
 import { Newcomer } from './Newcomer.ts'
@@ -20,7 +21,7 @@ const openReports = async (page: Page): Promise<void> => {
 
 for (const [device, viewport] of [
   ['a phone', { width: 360, height: 740 }],
-  ['a desk', { width: 1440, height: 900 }],
+  ...(isFull ? [['a desk', { width: 1440, height: 900 }] as const] : []),
 ] as const) {
   test(`on ${device} Back closes one sheet after the other, and only then leaves the page`, async ({ page }) => {
     await page.setViewportSize(viewport)

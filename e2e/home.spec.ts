@@ -7,6 +7,9 @@ import { signIn } from './members.ts'
 import { closePopup, openHome, scrollToPopup } from './pages.ts'
 import { readShift, recordShifts } from './shifts.ts'
 
+// Once with all that is loaded ahead.
+test.use({ savesData: false })
+
 test('the popup notice never covers the first view; it comes once, after a scroll', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')

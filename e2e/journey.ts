@@ -3,6 +3,8 @@ import { randomInt } from 'node:crypto'
 import { createCaller, type Caller, type Member } from './members.ts'
 
 type Journey = {
+  /** Whether the phone is set to save data, so that the app loads no screen ahead that the journey may never open. */
+  readonly savesData: boolean
   /** Calls without a browser, as nobody in particular. */
   readonly caller: Caller
   /** The demonstration's member, with a history. All journeys read it, so none may change it. */
@@ -27,6 +29,15 @@ const readingPosts = [
 export const test = base.extend<Journey>({
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => {
     await use({ ...extraHTTPHeaders, 'x-forwarded-for': Array.from({ length: 4 }, () => randomInt(1, 255)).join('.') })
+  },
+  savesData: [true, { option: true }],
+  context: async ({ context, savesData }, use) => {
+    if (savesData)
+      await context.addInitScript(() => {
+        const { connection } = navigator as { connection?: object }
+        if (connection) Object.defineProperty(connection, 'saveData', { value: true })
+      })
+    await use(context)
   },
   caller: async ({ request }, use) => {
     await use(createCaller(request))

@@ -1,29 +1,32 @@
 import { expect, type Page, test as base } from '@playwright/test'
 import { freePort } from '../tools/process/freePort.ts'
-import { startMillrace } from './startMillrace.ts'
+import { newMember, rechargeNaira } from './members.ts'
 import { startServer } from './startServer.ts'
 
 const here = 'user,gift,msg,console'
-const there = ['product', 'wallet', 'income', 'fund']
+const there = 'product,wallet,income,fund'
+const fundPassword = '246813'
 
 /** Two processes on two origins, each with half of the services. Without the other journeys' proxy header. */
 const test = base.extend<{ readonly other: string }>({
   baseURL: [
     async ({ baseURL: _shared, other }, use) => {
+      const dataDir = process.env['MILLRACE_DATA_DIR'] ?? ''
       const port = String(await freePort())
-      const millrace = await startMillrace({
-        PORT: port,
-        SERVICES: here,
-        SERVICE_URLS: there.map((service) => `${service}=${other}`).join(','),
-      })
-      const stopServer = await startServer(millrace.dataDir, {
-        PORT: new URL(other).port,
-        SERVICES: there.join(','),
-        APP_ORIGINS: millrace.url,
-      })
-      await use(millrace.url)
-      await stopServer()
-      await millrace.stop()
+      const url = `http://localhost:${port}`
+      const stops = await Promise.all([
+        startServer(dataDir, {
+          PORT: port,
+          SERVICES: here,
+          SERVICE_URLS: there
+            .split(',')
+            .map((service) => `${service}=${other}`)
+            .join(','),
+        }),
+        startServer(dataDir, { PORT: new URL(other).port, SERVICES: there, APP_ORIGINS: url }),
+      ])
+      await use(url)
+      await Promise.all(stops.map((stop) => stop()))
     },
     { scope: 'test', timeout: 300_000 },
   ],
@@ -42,8 +45,17 @@ const recordCalls = (page: Page): Map<string, string> => {
   return hosts
 }
 
-test('a member signs in at one host, and reads the wallet and buys at another', async ({ page, baseURL, other }) => {
+test('a member signs in at one host, and reads the wallet and buys at another', async ({
+  page,
+  playwright,
+  baseURL,
+  other,
+}) => {
   test.setTimeout(180_000)
+  const shared = await playwright.request.newContext({ baseURL: process.env['MILLRACE_URL'] ?? '' })
+  const member = await newMember(shared, { fundPassword })
+  await rechargeNaira(shared, member, '148000')
+  await shared.dispose()
   const hosts = recordCalls(page)
   const blocked: string[] = []
   page.on('console', (message) => {
@@ -52,8 +64,8 @@ test('a member signs in at one host, and reads the wallet and buys at another', 
 
   await test.step('signs in', async () => {
     await page.goto('/#/user/login')
-    await page.getByLabel('Phone number').and(page.locator('input')).fill('9000000001')
-    await page.getByLabel('Password').and(page.locator('input')).fill('Demo12345')
+    await page.getByLabel('Phone number').and(page.locator('input')).fill(member.phone.replace('+91', ''))
+    await page.getByLabel('Password').and(page.locator('input')).fill('Newcomer1')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page).toHaveURL(/#\/index/)
     expect(hosts.get('auth/token/pass')).toBe(baseURL)
@@ -72,9 +84,14 @@ test('a member signs in at one host, and reads the wallet and buys at another', 
     await link.click()
     await page.getByRole('button', { name: /^Buy 1 unit/ }).click()
     const sheet = page.getByRole('dialog')
+    const questions = sheet.getByRole('radiogroup')
+    await expect(questions).toHaveCount(3)
+    // The right answers to the three questions.
+    for (const [index, option] of [1, 0, 2].entries()) await questions.nth(index).getByRole('radio').nth(option).click()
+    await sheet.getByRole('button', { name: 'Check my answers' }).click()
     await sheet.getByRole('button', { name: 'I have read it and agree' }).click()
     await sheet.getByRole('button', { name: /^Buy 1 unit/ }).click()
-    await sheet.getByRole('textbox').first().pressSequentially('123456')
+    await sheet.getByRole('textbox').first().pressSequentially(fundPassword)
     await sheet.getByRole('button', { name: /USDT/ }).click()
     await expect(sheet.getByText('Bought', { exact: true })).toBeVisible()
     expect(hosts.get('mine/order/create')).toBe(other)

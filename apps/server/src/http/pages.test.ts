@@ -19,6 +19,8 @@ beforeAll(async () => {
     '.sources': 'secret',
     'assets/shell-BJ4VKQu3.js': 'let shell',
     'assets/AlertScreen-t_-rVeI9.js': 'let alert',
+    'assets/BTmFwU-.js': 'let part',
+    'logo.svg': '<svg></svg>',
   }
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, 'app', name), text)
   await writeFile(join(folder, 'app/assets/shell-BJ4VKQu3.js.br'), brotliCompressSync('let shell'))
@@ -41,8 +43,9 @@ test('the page and the service worker are revalidated each time', async () => {
 })
 
 test('files with a content hash in their name are cached for ever', async () => {
-  for (const url of ['/assets/shell-BJ4VKQu3.js', '/assets/AlertScreen-t_-rVeI9.js'])
+  for (const url of ['/assets/shell-BJ4VKQu3.js', '/assets/AlertScreen-t_-rVeI9.js', '/assets/BTmFwU-.js'])
     expect((await get(url)).headers['cache-control']).toBe(forever)
+  expect((await get('/logo.svg')).headers['cache-control']).toBe('no-cache')
 })
 
 test('the compressed file is sent to those who accept it', async () => {

@@ -113,8 +113,8 @@ const staticOptions = {
   dotfiles: 'ignore',
   cacheControl: false,
   setHeaders(reply: FastifyReply, path: string) {
-    // The build puts a hash of the content into these names; all other files keep their name and are revalidated.
-    const hasContentHash = /[/\\]assets[/\\][^/\\]+-[\w-]{7,8}\.\w+(\.br|\.gz)?$/.test(path)
+    // The build puts a hash of the content into these names, or names them by it; all other files are revalidated.
+    const hasContentHash = /[/\\]assets[/\\](?:[^/\\]+-)?[\w-]{7,8}\.\w+(\.br|\.gz)?$/.test(path)
     reply.header('cache-control', hasContentHash ? 'public, max-age=31536000, immutable' : 'no-cache')
   },
 } as const
