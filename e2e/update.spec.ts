@@ -1,5 +1,6 @@
 import { paths } from '@millrace/contract/paths'
 import type { Page } from '@playwright/test'
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -7,19 +8,30 @@ import { createServer, request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test, withServiceWorker } from './journey.ts'
-import { writeNextBuild } from './writeNextBuild.ts'
 
 test.use(withServiceWorker)
 
-// Both need the next build, which is written once.
+// Both need the next build, which is made once.
 test.describe.configure({ mode: 'serial' })
 
 const next = { name: '99.0.0', code: 1_000_000 }
 let nextDist = ''
 test.beforeAll(async () => {
   nextDist = await mkdtemp(join(tmpdir(), 'millrace-next-'))
-  await writeNextBuild(nextDist, next)
+  const app = join(import.meta.dirname, '../apps/app')
+  const config = {
+    configFile: join(app, 'vite.config.ts'),
+    logLevel: 'warn',
+    define: { __VERSION__: JSON.stringify(next.name), __VERSION_CODE__: String(next.code) },
+    build: { outDir: nextDist, emptyOutDir: true },
+  }
+  const script = `import { build } from 'vite'; await build(${JSON.stringify(config)})`
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: app,
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
 })
 test.afterAll(() => rm(nextDist, { recursive: true, force: true }))
 
@@ -28,7 +40,6 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
-  '.json': 'application/json',
   '.webmanifest': 'application/manifest+json',
 }
 
