@@ -78,10 +78,9 @@ for (const { who, part } of visits)
       if (path === paths.transparency) expect(await page.locator('[data-figure]').count()).toBeGreaterThan(25)
       // What visitors see too was looked at as a visitor.
       if (!isMember || memberPaths.includes(path) || path === paths.home || screen.includes('?')) {
-        // Screens are made of the same parts, and each of the two is a second opinion on the other: before a commit a
-        // screen has one of them or none, in the full run both.
-        if (isFull || turn % 4 === 0) wrong.push(...(await axeProblemsInTurn(page, turn / 4)))
-        if (isFull || turn % 4 === 2) wrong.push(...(await sniff(page)))
+        // Each is a second opinion on the other: before a commit a screen has one of them, in the full run both.
+        if (isFull || turn % 2 === 0) wrong.push(...(await axeProblemsInTurn(page, turn / 2)))
+        if (isFull || turn % 2 === 1) wrong.push(...(await sniff(page)))
         if (hasBubble(path)) wrong.push(...(await findCovered(page)).map((problem) => `${screen}: ${problem}`))
       }
       const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
