@@ -48,8 +48,8 @@ const checkpoints: Checkpoint[] = [
   'before-sending',
   'sent',
 ]
-// The full run kills at every one of them and twice, the others between the commit and the sending, where a payout could
-// double, with one payout that is sent already and one that no signer has seen.
+// The full run kills at every one of them and twice, the others between the commit and the sending, where a payout
+// could double, with one payout that is sent already and one that no signer has seen.
 test.each(isFull ? checkpoints : checkpoints.slice(2, 3))(
   'killed at "%s", the signer pays each payout exactly once',
   async (checkpoint) => {

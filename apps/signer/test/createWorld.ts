@@ -312,7 +312,8 @@ export const createWorld = async () => {
       await owner.query(
         `insert into chain_deposit (rail, tx_hash, position, block_number, block_hash, address, sender, token,
            raw_amount, amount, dust, state)
-         select rail, tx_hash, position, block_number, block_hash, address, sender, token, raw_amount, amount, dust, state
+         select rail, tx_hash, position, block_number, block_hash, address, sender, token,
+           raw_amount, amount, dust, state
          from jsonb_populate_recordset(null::chain_deposit, $1)`,
         [JSON.stringify(rows)],
       )
