@@ -1,4 +1,5 @@
 import { type Address, type Network, type Rpc, toToken } from '@millrace/chain'
+import type { Hex } from '@millrace/chain/hex'
 import { deriveHotKey } from '@millrace/chain/private/keys'
 import type { ApproverList } from './approverList.ts'
 import type { Approver } from './approvers.ts'
@@ -68,6 +69,8 @@ export const createPayer = ({
   const refused = new Map<string, { readonly objection: string; retryAtMs: number }>()
   const waitingForMoney = new Set<string>()
   let listedAtMs = -Infinity
+  // Deriving it takes longer than signing with it.
+  let hotKey: Hex | undefined
 
   return async ({ hot, coming }: Funds): Promise<void> => {
     const nowMs = performance.now()
@@ -144,7 +147,7 @@ export const createPayer = ({
     const signed = await signTransaction(
       { client, rpc, network },
       {
-        key: deriveHotKey(keys.xprv),
+        key: (hotKey ??= deriveHotKey(keys.xprv)),
         sender: keys.hotAddress,
         purpose: 'payout',
         payoutId,

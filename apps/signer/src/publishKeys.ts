@@ -9,7 +9,8 @@ export const publishKeys = async (client: Client, folder: string, onCheckpoint: 
   await lockKeys(client)
   try {
     const published = await findRailKeys(client)
-    if (!(await readKeyFile(folder))) {
+    let keys = await readKeyFile(folder)
+    if (!keys) {
       // With new keys, everything on the old addresses would be lost.
       if (published.size > 0)
         throw new UnrecoverableError(
@@ -18,8 +19,8 @@ export const publishKeys = async (client: Client, folder: string, onCheckpoint: 
         )
       await createKeyFile(folder)
       await onCheckpoint('keys-created')
+      keys = await readKeyFile(folder)
     }
-    const keys = await readKeyFile(folder)
     if (!keys) throw new Error('the key file has disappeared')
     for (const { rail } of networks) {
       const { xpub, hotAddress } = keys[rail]

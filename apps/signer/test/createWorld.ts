@@ -36,6 +36,14 @@ type WithdrawalRequest = {
   readonly address?: Address
   readonly approvals?: number
 }
+type Deposit = {
+  readonly amount: bigint
+  readonly state?: string
+  readonly rail?: Rail
+  readonly address?: Address
+  readonly branch?: 'member' | 'machine'
+  readonly dust?: bigint
+}
 export type Approver = {
   readonly id: string
   readonly person: string
@@ -71,7 +79,7 @@ export const createWorld = async () => {
     TRON_RPC_URL: trc20Chain.url,
     SIGNER_DATA: folder,
     PRACTICE_MODE: 'on',
-    SIGNER_POLL_MS: '30',
+    SIGNER_POLL_MS: '60',
   }
   /** An operator with an approval key, as the database knows it. */
   const createApprover = async (): Promise<Approver> => {
@@ -260,22 +268,14 @@ export const createWorld = async () => {
       [rail, await chains[rail].rpc.blockNumber()],
     )
   }
-  /** Mints tokens for a deposit address and records them as the watcher would. */
-  const deposit = async ({
+  const mintDeposit = async ({
     amount,
     state = 'credited',
     rail = 'bep20',
     address: existing,
     branch = 'member',
     dust = 0n,
-  }: {
-    readonly amount: bigint
-    readonly state?: string
-    readonly rail?: Rail
-    readonly address?: Address
-    readonly branch?: 'member' | 'machine'
-    readonly dust?: bigint
-  }) => {
+  }: Deposit) => {
     number += 1
     const address = existing ?? deriveAddress(keys[rail].xpub, number, branch)
     if (!existing)
@@ -285,28 +285,43 @@ export const createWorld = async () => {
       )
     const raw = toToken(networks[rail], amount) + dust
     const hash = await mint(chains[rail].rpc, networks[rail], address, raw)
-    await chains[rail].mine()
-    const [receipt] = await chains[rail].rpc.receipts([hash])
-    await owner.query(
-      `insert into chain_deposit (rail, tx_hash, position, block_number, block_hash, address, sender, token,
-         raw_amount, amount, dust, state)
-       values ($1, $2, 0, $3, $4, $5, '', $6, $7, $8, $9, $10)`,
-      [
-        rail,
-        hash,
-        receipt?.blockNumber,
-        receipt?.blockHash,
-        address,
-        networks[rail].token.address,
-        raw,
-        amount,
-        dust,
-        state,
-      ],
-    )
-    await moveCursor(rail)
-    return address
+    return { rail, address, hash, raw, amount, dust, state }
   }
+  /** Mints tokens for deposit addresses, all in one block, and records them as the watcher would. */
+  const deposits = async (wanted: readonly Deposit[]): Promise<Address[]> => {
+    const minted: Awaited<ReturnType<typeof mintDeposit>>[] = []
+    for (const each of wanted) minted.push(await mintDeposit(each))
+    for (const rail of new Set(minted.map((each) => each.rail))) {
+      const here = minted.filter((each) => each.rail === rail)
+      await chains[rail].mine()
+      const receipts = await chains[rail].rpc.receipts(here.map(({ hash }) => hash))
+      const rows = here.map(({ address, hash, raw, amount, dust, state }, index) => ({
+        rail,
+        tx_hash: hash,
+        position: 0,
+        block_number: receipts[index]?.blockNumber,
+        block_hash: receipts[index]?.blockHash,
+        address,
+        sender: '',
+        token: networks[rail].token.address,
+        raw_amount: String(raw),
+        amount: String(amount),
+        dust: String(dust),
+        state,
+      }))
+      await owner.query(
+        `insert into chain_deposit (rail, tx_hash, position, block_number, block_hash, address, sender, token,
+           raw_amount, amount, dust, state)
+         select rail, tx_hash, position, block_number, block_hash, address, sender, token,
+           raw_amount, amount, dust, state
+         from jsonb_populate_recordset(null::chain_deposit, $1)`,
+        [JSON.stringify(rows)],
+      )
+      await moveCursor(rail)
+    }
+    return minted.map(({ address }) => address)
+  }
+  const deposit = async (wanted: Deposit): Promise<Address> => (await deposits([wanted]))[0] as Address
 
   /** Mints tokens at a member's own address, which is new; returns the transaction. */
   const depositOf = async (memberId: string, amount: bigint, rail: Rail = 'bep20'): Promise<string> => {
@@ -370,6 +385,9 @@ export const createWorld = async () => {
     return signed !== null && (await chains[rail].rpc.call('eth_getTransactionByHash', [signed.hash])) !== null
   }
 
+  /** As if nobody had renewed them for a while, which saves a test the wait after a kill. */
+  const endLeases = () => owner.query(`update lease set renewed_at = '-infinity' where name like 'signer %'`)
+
   return {
     owner,
     folder,
@@ -391,12 +409,14 @@ export const createWorld = async () => {
     withdrawAsOwner,
     release,
     deposit,
+    deposits,
     depositOf,
     moveCursor,
     start,
     findSigned,
     findItems,
     isSent,
+    endLeases,
     saveCopy,
     putBack,
     fundHot: (amount: bigint, rail: Rail = 'bep20') => mintTo(keys[rail].hotAddress, amount, rail),
@@ -418,43 +438,40 @@ const copyDatabase = async () => {
   const [ownerUrl, signerUrl] = [new URL(inject('templateUrl')), new URL(inject('templateSignerUrl'))]
   const template = ownerUrl.pathname.slice(1)
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const inMaintenance = async (statement: string) => {
+  /** One after the other, by one connection. */
+  const inMaintenance = async (...statements: readonly string[]) => {
     const client = new pg.Client({ connectionString: Object.assign(new URL(ownerUrl), { pathname: '/postgres' }).href })
     await client.connect()
     try {
-      await client.query(statement)
+      for (const statement of statements) await client.query(statement)
     } finally {
       await client.end()
     }
   }
-  const replace = async (to: string, from: string) => {
-    // A template must have no connections.
-    await inMaintenance(`alter database ${from} allow_connections false`)
-    try {
-      await inMaintenance(`select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${from}'`)
-      await inMaintenance(`create database ${to} template ${from}`)
-    } finally {
-      await inMaintenance(`alter database ${from} allow_connections true`)
-    }
-  }
-  await inMaintenance(`create database ${name} template ${template}`)
+  /** A template must have no connections. */
+  const copy = (to: string, from: string): string[] => [
+    `alter database ${from} allow_connections false`,
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${from}'`,
+    `create database ${to} template ${from} strategy file_copy`,
+    `alter database ${from} allow_connections true`,
+  ]
+  const copyOf = (label: string) => `${name}_${label}`
+  const copies = new Set<string>()
+  await inMaintenance(`create database ${name} template ${template} strategy file_copy`)
   for (const url of [ownerUrl, signerUrl]) url.pathname = `/${name}`
   return {
     ownerUrl: ownerUrl.href,
     signerUrl: signerUrl.href,
-    drop: async () => {
-      await inMaintenance(`drop database ${name} with (force)`)
-      await inMaintenance(`drop database if exists ${name}_copy with (force)`)
-    },
+    drop: () =>
+      inMaintenance(...[name, ...copies].map((database) => `drop database if exists ${database} with (force)`)),
     /** Keeps a copy of the database as it is now. */
-    saveCopy: async () => {
-      await inMaintenance(`drop database if exists ${name}_copy with (force)`)
-      await replace(`${name}_copy`, name)
+    saveCopy: async (label = 'copy') => {
+      copies.add(copyOf(label))
+      await inMaintenance(`drop database if exists ${copyOf(label)} with (force)`, ...copy(copyOf(label), name))
     },
     /** Replaces the database by the copy. */
-    putBack: async () => {
-      await inMaintenance(`drop database ${name} with (force)`)
-      await replace(name, `${name}_copy`)
+    putBack: async (label = 'copy') => {
+      await inMaintenance(`drop database ${name} with (force)`, ...copy(name, copyOf(label)))
     },
   }
 }

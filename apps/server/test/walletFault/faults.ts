@@ -10,6 +10,9 @@ import { confirmations, type System } from './system.ts'
 /** One every three seconds. Before a commit half of them, still more than are read at once. */
 const blocksPerHour = rounds({ quick: 600, full: 1_200 })
 
+/** What members do between two faults. */
+const some = rounds({ quick: 10, full: 20 })
+
 export type Scene = {
   readonly system: System
   readonly load: Load
@@ -21,6 +24,15 @@ const pickRail = (round: number) => (round % 2 === 0 ? 'bep20' : 'trc20')
 
 /** Only in the full run, each on its own: before a commit all that they end is ended at once. */
 const singleKills: Readonly<Record<string, Fault>> = {
+  async 'the signer is killed'({ system, load }) {
+    for (const acts of [20, 3]) {
+      await system.killSigner()
+      await load.during(acts)
+      system.startSigner()
+      await load.during(acts)
+    }
+  },
+
   async 'the database is killed'({ system, load }) {
     await system.killDatabase()
     await system.startDatabase()
@@ -36,15 +48,6 @@ const singleKills: Readonly<Record<string, Fault>> = {
 
 /** Faults that happen one after another under load. Each ends with everything running again. */
 export const faults: Readonly<Record<string, Fault>> = {
-  async 'the signer is killed'({ system, load }) {
-    for (const acts of isFull ? [20, 3] : [10]) {
-      await system.killSigner()
-      await load.during(acts)
-      system.startSigner()
-      await load.during(acts)
-    }
-  },
-
   async 'a server is killed, and then everything at once'({ system, load }, round) {
     const { bank, killServer, startServer, killSigner, startSigner, killDatabase, startDatabase } = system
     if (isFull && round === 0) {
@@ -56,7 +59,7 @@ export const faults: Readonly<Record<string, Fault>> = {
       startSigner()
       await Promise.all([startDatabase(), bank.bringUp(), startServer(0), startServer(1)])
     }
-    await load.during(20)
+    await load.during(some)
   },
 
   ...(isFull && singleKills),
@@ -68,7 +71,7 @@ export const faults: Readonly<Record<string, Fault>> = {
       { failedTries: 1, payoutsFail: true },
     ]) {
       await bank.setFaults(wrong)
-      await load.during(15)
+      await load.during(rounds({ quick: 8, full: 15 }))
     }
     await bank.setFaults({})
   },
@@ -78,7 +81,7 @@ export const faults: Readonly<Record<string, Fault>> = {
     await chain.takeDown()
     for (const member of members) await sendFromOutside(system, member, pickRail(round), '12.34')
     await chain.mine(blocksPerHour)
-    await load.during(20, 2_000)
+    await load.during(some, 2_000)
     await chain.bringUp()
   },
 
@@ -86,7 +89,7 @@ export const faults: Readonly<Record<string, Fault>> = {
     const rail = pickRail(round)
     // As deep as possible before a transfer counts.
     await system.chains[rail].reorganiseAfter(hot[rail], confirmations - 1)
-    await load.during(20)
+    await load.during(some)
   },
 
   async 'callbacks are forged, stale and played again'({ system: { callbacks, tellBankEvent } }) {

@@ -210,3 +210,19 @@ export async function cancel({ caller }: System, member: Member, withdrawal: Wit
   if (answer.code === 200) withdrawal.isCancelled = true
   else expect(answer.error).toBe('withdraw.not-pending')
 }
+
+/**
+ * Cancels one withdrawal to each kind of place, and has another one to each under way, and one to an account that the
+ * bank does not pay to. While no operator approves, no cancellation comes too late.
+ */
+export async function withdrawInEveryWay(system: System, member: Member): Promise<void> {
+  await sendFromOutside(system, member, 'bep20', '100')
+  while ((await availableOf(system, member)) < usdt('100')) await pause(200)
+  for (const place of member.places.slice(0, 3)) {
+    const { data } = await requestWithdrawal(system, member, place, '31')
+    const withdrawal = member.withdrawn.get(data.id) as Withdrawn
+    await cancel(system, member, withdrawal)
+    expect(withdrawal.isCancelled).toBe(true)
+  }
+  for (const place of member.places) expect((await requestWithdrawal(system, member, place, '12')).code).toBe(200)
+}

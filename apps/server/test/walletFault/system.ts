@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres, type RunningPostgres } from '../../../../tools/postgres/index.ts'
 import { findEntry } from '../../../../tools/programs/entries.ts'
+import { isFull } from '../../../../tools/test/full.ts'
 import { killPostgres } from '../killPostgres.ts'
 import { bankSecret, startPracticeBank, type PracticeBank } from '../practiceBank.ts'
 import { prepareForTests } from '../prepareForTests.ts'
@@ -127,9 +128,10 @@ export async function startSystem(): Promise<System> {
   }
 
   await prepareForTests(postgres!.url, environment())
-  // One after the other: the first one adds the demonstration.
+  // One after the other: the first one adds the demonstration. Before a commit the other one comes when everything is
+  // started again after a kill.
   await startServer(0)
-  await startServer(1)
+  if (isFull) await startServer(1)
   startSigner()
   return {
     chains,

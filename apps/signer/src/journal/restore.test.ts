@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -8,14 +8,36 @@ import { createJournal, openJournal, type Payout } from './journal.ts'
 describe('a database put back from an older copy', () => {
   let world: World
   const running: ReturnType<World['start']>[] = []
-  beforeEach(async () => {
+  // Each test has it as it was in the beginning: database, chains and the signer's folder.
+  let isUsed = false
+  const beginnings = new Map<'bep20' | 'trc20', string>()
+  const rememberChains = async () => {
+    for (const rail of ['bep20', 'trc20'] as const)
+      beginnings.set(rail, await world.chains[rail].rpc.call<string>('evm_snapshot', []))
+  }
+  const beginningFolder = () => `${world.folder}-beginning`
+  beforeAll(async () => {
     world = await createWorld()
     await Promise.all([world.fundHot(usdt(1_000)), world.fundHot(usdt(1_000), 'trc20')])
+    await world.saveCopy('beginning')
+    await cp(world.folder, beginningFolder(), { recursive: true })
+    await rememberChains()
   })
-  afterEach(async () => {
-    await stopAll()
+  afterAll(async () => {
     await world.close()
+    await rm(beginningFolder(), { recursive: true, force: true })
   })
+  beforeEach(async () => {
+    if (isUsed) {
+      await world.putBack('beginning')
+      for (const [rail, snapshot] of beginnings) await world.chains[rail].rpc.call('evm_revert', [snapshot])
+      await rm(world.folder, { recursive: true })
+      await cp(beginningFolder(), world.folder, { recursive: true })
+      await rememberChains()
+    }
+    isUsed = true
+  })
+  afterEach(() => stopAll())
   const start = () => {
     const signer = world.start()
     running.push(signer)

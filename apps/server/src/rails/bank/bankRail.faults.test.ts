@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startPostgres, type RunningPostgres } from '../../../../../tools/postgres/index.ts'
-import { rounds } from '../../../../../tools/test/full.ts'
+import { isFull, rounds } from '../../../../../tools/test/full.ts'
 import { createBankWorld, type BankWorld } from '../../../test/bankWorld.ts'
 import { drain } from '../../../test/railContract.ts'
 import { testPasswords, toAppUrl } from '../../../test/roleUrls.ts'
@@ -14,8 +14,8 @@ import { migrate } from '../../db/migrate.ts'
 import { createPool } from '../../db/pool.ts'
 import type { Rail } from '../rail.ts'
 
-/** Of the database and of the bank, in turn. */
-const kills = rounds({ quick: 2, full: 4 })
+/** Of the database and of the bank, in turn. Before a commit there is one, of both at once. */
+const kills = rounds({ quick: 1, full: 4 })
 
 let dataDir: string
 let postgres: RunningPostgres
@@ -60,7 +60,7 @@ async function watch(rail: Rail, signal: AbortSignal): Promise<void> {
       .catch(() => false)
     if (isUp) passes++
     else failures++
-    await pause(5)
+    await pause(20)
   }
 }
 
@@ -71,7 +71,7 @@ const waitForMore = (count: () => number, more: number): Promise<unknown> => {
 }
 
 test('payments and payouts count once while the database and the bank are killed repeatedly', async () => {
-  const payers = Array.from({ length: 12 }, () => randomUUID())
+  const payers = Array.from({ length: rounds({ quick: 8, full: 12 }) }, () => randomUUID())
   for (const memberId of payers) await world.bank.pay(await world.openRecharge({ memberId, amount: '44400.00' }))
   await drain(world.rail)
   const payouts: string[] = []
@@ -92,15 +92,15 @@ test('payments and payouts count once while the database and the bank are killed
   const { port } = postgres
   for (let round = 0; round < kills; round++) {
     await waitForMore(() => passes, 4)
-    if (round % 2 === 0) {
-      process.kill(postgres.pid, 'SIGKILL')
+    const [endsDatabase, endsBank] = [!isFull || round % 2 === 0, !isFull || round % 2 === 1]
+    if (endsDatabase) process.kill(postgres.pid, 'SIGKILL')
+    if (endsBank) await world.bank.takeDown()
+    await waitForMore(() => failures, 4)
+    if (endsDatabase) {
       await postgres.ended
       postgres = await startPostgres({ dataDir, port })
-    } else {
-      await world.bank.takeDown()
-      await waitForMore(() => failures, 4)
-      await world.bank.bringUp()
     }
+    if (endsBank) await world.bank.bringUp()
   }
   await paying
   for (const id of charges) expect((await world.bank.ask(`/api/charges/${id}`)).state).toBe('paid')
