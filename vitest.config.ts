@@ -38,7 +38,10 @@ const mocking = globSync('apps/{app,console}/{src,build,worker}/**/*.test.{ts,ts
   cwd: import.meta.dirname,
 }).filter((file) => /\bvi\.(mock|resetModules)\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')))
 
-/** Megabytes for new objects from the first one on: Node would begin with one, and clear it all the time. */
+/**
+ * Megabytes for new objects from the first one on: Node would begin with one, and clear it all the time. For processes
+ * that many files share.
+ */
 const execArgv = ['--min-semi-space-size=32']
 
 class LongestFirst extends BaseSequencer {
@@ -71,10 +74,10 @@ export default defineConfig({
     expect: { requireAssertions: true, poll: { timeout: 60_000 } },
     allowOnly: false,
     projects: [
-      { extends: true, test: { name: 'tools', include: ['tools/**/*.test.ts', 'bench/**/*.test.ts'], execArgv } },
+      { extends: true, test: { name: 'tools', include: ['tools/**/*.test.ts', 'bench/**/*.test.ts'] } },
       {
         extends: true,
-        test: { name: 'signer', include: ['apps/signer/src/**/*.test.ts'], globalSetup: serverSetup, execArgv },
+        test: { name: 'signer', include: ['apps/signer/src/**/*.test.ts'], globalSetup: serverSetup },
       },
       {
         extends: true,
