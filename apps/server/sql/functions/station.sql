@@ -122,14 +122,17 @@ end $$;
 -- when the state itself has changed.
 create or replace function set_station_states(p_states jsonb) returns void language plpgsql security definer as $$
 begin
-  perform set_station_state(s.machine_id, n.station_id, n.connector, n.state, n.error, n.power_w, n.register_wh, null)
+  perform set_station_state(n.machine_id, n.station_id, n.connector, n.state, n.error, n.power_w, n.register_wh, null)
   from (
-    select * from jsonb_to_recordset(p_states) as n(
-      station_id uuid, connector int, state text, error text, power_w numeric, register_wh numeric)
-    -- Several of one connector stay in their order.
-    order by n.station_id, n.connector
-  ) n
-  join station s on s.id = n.station_id;
+    select n.*, s.machine_id
+    from rows from (
+      jsonb_to_recordset(p_states)
+        as (station_id uuid, connector int, state text, error text, power_w numeric, register_wh numeric)
+    ) with ordinality as n(station_id, connector, state, error, power_w, register_wh, position)
+    join station s on s.id = n.station_id
+    -- As everybody locks them; several of one connector in the order in which they came.
+    order by n.station_id, n.connector, n.position
+  ) n;
 end $$;
 
 create or replace function set_station_state(
